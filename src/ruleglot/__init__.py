@@ -1,0 +1,1 @@
+"""Ruleglot: multilingual rules-reference and quiz sites whose answers are proven."""

@@ -1,0 +1,281 @@
+"""The command `ruleglot`: check, build, serve, decide.
+
+Exit codes: 0 fine; 1 faults in the content, or a situation that could not be decided; 2 wrong usage.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from ruleglot import layout
+from ruleglot.problem import ContentError, Problem, did_you_mean
+
+if TYPE_CHECKING:
+    from ruleglot.book import Book
+    from ruleglot.check import Step
+    from ruleglot.engine import Explanation, Ruleset
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+FAULTS = 1
+USAGE = 2
+
+
+def _root_option(command: Command) -> Command:
+    return click.option(
+        "--root",
+        type=click.Path(path_type=Path),
+        help="The folder that holds rules/ and locales/; by default the nearest one upwards from here.",
+    )(command)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="ruleglot")
+def main() -> None:
+    """Rules of games in several languages, with quizzes whose answers are proven."""
+    for output in (sys.stdout, sys.stderr):
+        if isinstance(output, io.TextIOWrapper):
+            output.reconfigure(encoding="utf-8")
+
+
+@main.command()
+@_root_option
+@click.option("--warnings", is_flag=True, help="List the warnings too.")
+@click.option("--strict", is_flag=True, help="List the warnings too, and fail because of them.")
+def check(root: Path | None, warnings: bool, strict: bool) -> None:
+    """Check all content: files, references, texts, terms, rules, questions."""
+    with _content_errors():
+        book, problems = _checked(_found(root))
+    errors = _errors(problems)
+    listed = problems if warnings or strict else errors
+    _report(listed)
+    if book is not None:
+        hint = " (listed by --warnings)" if len(listed) < len(problems) else ""
+        click.echo(_counts(book, problems) + hint)
+    sys.exit(FAULTS if errors or (strict and problems) else 0)
+
+
+@main.command()
+@_root_option
+@click.option(
+    "--to",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="The folder to write; by default the one that mkdocs.yml names.",
+)
+@click.option("--strict", is_flag=True, help="Warnings fail the build too.")
+def build(root: Path | None, to: Path | None, strict: bool) -> None:
+    """Build the site in all languages. A build that fails leaves the last one as it was."""
+    from ruleglot import mkdocs_run
+
+    with _content_errors():
+        mkdocs_run.build(_found(root), to, strict=strict)
+
+
+@main.command()
+@_root_option
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535), help="The port.")
+def serve(root: Path | None, host: str, port: int) -> None:
+    """Serve the site in all languages and build it anew whenever the content changes."""
+    from ruleglot import mkdocs_run
+
+    with _content_errors():
+        mkdocs_run.serve(_found(root), host=host, port=port)
+
+
+@main.command()
+@click.argument("decision", metavar="GAME/DECISION")
+@_root_option
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A house rule; repeatable.")
+@click.option("--facts", default="-", metavar="FILE|-", show_default=True, help="JSON facts, one or many.")
+@click.option("--lang", metavar="LANGUAGE", help="Add the ruling as a sentence in this language.")
+@click.option("--trace", is_flag=True, help="Add which rows held, and why the others did not.")
+def decide(
+    decision: str, root: Path | None, options: tuple[str, ...], facts: str, lang: str | None, trace: bool
+) -> None:
+    """Decide situations: JSON facts in, JSON outcomes with their rules out.
+
+    One object gives one object; a line an object gives a line each, in order.
+    """
+    from ruleglot.engine import stream
+
+    found = _found(root)
+    game, _, name = decision.partition("/")
+    _known_game(found, game, name)
+    with _content_errors(), _opened(facts) as lines:
+        ruleset, tell = _rules(found, game, name, lang)
+        complaints: list[str] = []
+        code = stream.run(ruleset, name, options, lines, _answer, complaints.append, trace=trace, tell=tell)
+    if complaints:
+        raise click.UsageError("; ".join(complaints))
+    sys.exit(code)
+
+
+@main.group()
+def i18n() -> None:
+    """Look after the translations."""
+
+
+@i18n.command()
+@_root_option
+@click.option("--dry-run", is_flag=True, help="Change nothing; fail where something would change.")
+def update(root: Path | None, dry_run: bool) -> None:
+    """Bring the interface strings of every language up to date with those that the pages show."""
+    from ruleglot import interface
+    from ruleglot.load import load_languages
+
+    found = _found(root)
+    with _content_errors():
+        changed = interface.update(found, load_languages(found), write=not dry_run)
+    for path in changed:
+        click.echo(f"{path}: {'out of date' if dry_run else 'updated'}")
+    sys.exit(FAULTS if changed and dry_run else 0)
+
+
+def _known_game(root: Path, game: str, decision: str) -> None:
+    games = layout.games(root)
+    if not decision:
+        raise click.UsageError("write GAME/DECISION")
+    if game not in games:
+        raise click.UsageError(f"there is no game '{game}': {did_you_mean(game, games)}")
+
+
+def _rules(
+    root: Path, game: str, decision: str, lang: str | None
+) -> tuple[Ruleset, Callable[[Explanation], str] | None]:
+    """Compile one game, and for a language make what tells a ruling as a sentence."""
+    from ruleglot.load import load_languages, load_ruleset, load_wording
+    from ruleglot.model.languages import find_language
+
+    if lang is None:
+        return load_ruleset(root, game), None
+    from ruleglot.messages import MessageError, Teller
+
+    languages = load_languages(root)
+    language = find_language(languages, lang)
+    if language is None:
+        raise click.UsageError(f"there is no language '{lang}': {did_you_mean(lang, languages)}")
+    book, glossary, interface = load_wording(root, game, language)
+    teller = Teller(language, book, glossary, interface)
+
+    def tell(explanation: Explanation) -> str:
+        try:
+            return teller.ruling(decision, explanation)
+        except MessageError as error:
+            path = layout.text_file(game, language.code)
+            mend = "see all faults with ruleglot check"
+            raise ContentError([Problem(path, 1, 1, "missing-text", str(error), mend)]) from None
+
+    return book.ruleset, tell
+
+
+def _answer(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+def _found(root: Path | None) -> Path:
+    from ruleglot.load import find_root
+
+    if root is None:
+        found = find_root(Path.cwd())
+        if found is None:
+            raise click.UsageError(
+                "no folder from here upwards holds rules/ and locales/; name one by --root"
+            )
+        return found
+    if not root.is_dir():
+        raise click.UsageError(f"--root: there is no folder '{root}'")
+    return root.resolve()
+
+
+def _checked(root: Path) -> tuple[Book | None, list[Problem]]:
+    from ruleglot.check import check as check_book
+    from ruleglot.load import load
+
+    book, problems = load(root)
+    if book is None:
+        return None, problems
+    return book, sorted({*problems, *check_book(book, _watched)})
+
+
+def _watched(steps: list[Step]) -> Iterator[Step]:
+    if not sys.stderr.isatty():
+        yield from steps
+        return
+    with click.progressbar(steps, label="Checking", file=sys.stderr, item_show_func=_name) as bar:
+        yield from bar
+
+
+def _name(step: Step | None) -> str | None:
+    return step[0] if step else None
+
+
+def _report(problems: Iterable[Problem]) -> None:
+    in_ci = bool(os.environ.get("CI"))
+    for problem in problems:
+        click.echo(str(problem))
+        if in_ci:
+            click.echo(problem.annotation())
+
+
+def _errors(problems: Iterable[Problem]) -> list[Problem]:
+    return [problem for problem in problems if problem.severity == "error"]
+
+
+def _counts(book: Book, problems: list[Problem]) -> str:
+    games = book.games.values()
+    failing = len(_errors(problems))
+    unproven = {(p.path, p.line) for p in _errors(problems) if p.path.endswith("questions.yml")}
+    questions = sum(len(game.questions) for game in games)
+    terms = {term for glossary in book.glossaries.values() for term in glossary.terms}
+    counted = [
+        _counted(len(games), "game"),
+        _counted(sum(len(game.game.rules) for game in games), "rule"),
+        _counted(sum(len(game.ruleset.decisions) for game in games), "decision"),
+        _counted(max(questions - len(unproven), 0), "question") + " proven",
+        _counted(sum(len(game.cases) for game in games), "case"),
+        _counted(len(book.languages), "language"),
+        _counted(len(terms), "term"),
+    ]
+    faults = f"{_counted(failing, 'error')}, {_counted(len(problems) - failing, 'warning')}"
+    return f"{', '.join(counted)}: {faults}"
+
+
+def _counted(n: int, noun: str) -> str:
+    return f"{n} {noun}{'' if n == 1 else 's'}"
+
+
+@contextmanager
+def _content_errors() -> Iterator[None]:
+    """End with the faults in the content, printed to standard error, and exit code 1."""
+    try:
+        yield
+    except ContentError as error:
+        for problem in error.problems:
+            click.echo(str(problem), err=True)
+        sys.exit(FAULTS)
+    except PermissionError as error:
+        click.echo(f"{error.filename}: {(error.strerror or 'cannot be read').lower()}", err=True)
+        sys.exit(FAULTS)
+
+
+@contextmanager
+def _opened(facts: str) -> Iterator[Iterable[bytes]]:
+    if facts == "-":
+        yield sys.stdin.buffer
+        return
+    try:
+        file = open(facts, "rb")  # noqa: SIM115 - only failing to open it is wrong usage
+    except OSError as error:
+        reason = (error.strerror or "cannot be read").lower()
+        raise click.UsageError(f"--facts: '{facts}': {reason}") from None
+    with file:
+        yield file

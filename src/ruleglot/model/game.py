@@ -1,0 +1,66 @@
+"""`rules/<game>/game.yml`: what a game's pages print, in no language."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from ruleglot.model.frozen import Date, Frozen, KebabId, LanguageCode, Name, RuleId, Words
+
+Seen = Literal["whole", "part"]
+Basis = Literal["text", "derived", "interpreted", "default", "custom"]
+Stand = Literal["says", "implied", "differs", "silent"]
+
+
+class Edition(Frozen):
+    """One edition of a rule book, and whether it holds today."""
+
+    body: Words | None = Field(default=None, description="Who issued it; null if nobody did.")
+    until: Date | None = Field(default=None, description="The last month or year it held.")
+    in_force: Literal["yes", "no", "unknown"] = Field(description='"yes", "no" or unknown.')
+    seen: Seen = Field(description="Whether the whole of it was seen, or a part.")
+
+
+class Source(Frozen):
+    """Where rules come from."""
+
+    language: LanguageCode = Field(description="The language that the source is written in.")
+    seen: Seen = Field(description="Whether the whole of it was seen, or a part.")
+    edition: Name | None = Field(default=None, description="The edition that this source witnesses.")
+
+
+class Rule(Frozen):
+    """One rule or note: where it is printed and what it rests on. A rule with `on` is a note."""
+
+    section: KebabId = Field(description="The section that prints it.")
+    basis: Basis = Field(
+        description="text: the source says it. derived: follows from it. interpreted: our reading. "
+        "default: the sources are silent, our choice. custom: usual elsewhere, outside the source."
+    )
+    on: tuple[RuleId, ...] = Field(default=(), description="The rules that this note is about.")
+    sources: dict[KebabId, Words] = Field(default_factory=dict, description="Source to place in it.")
+    option: Name | None = Field(default=None, description="The option that this note explains.")
+    editions: dict[Name, Stand] = Field(
+        default_factory=dict, description="What each edition does: says, implied, differs or silent."
+    )
+
+
+class Moment(Frozen):
+    """A situation that people meet at the table, answered by one rule."""
+
+    id: KebabId
+    rule: RuleId = Field(description="The rule that answers it.")
+
+
+class Game(Frozen):
+    """The file `rules/<game>/game.yml`."""
+
+    source_language: LanguageCode = Field(description="The language of the game's main source.")
+    accent: KebabId = Field(description="The game's colour on the site.")
+    editions: dict[Name, Edition] = Field(default_factory=dict)
+    sources: dict[KebabId, Source] = Field(default_factory=dict)
+    sections: tuple[KebabId, ...] = Field(min_length=1, description="In the order of a turn.")
+    rules: dict[RuleId, Rule] = Field(min_length=1, description="In the order in which they are printed.")
+    withdrawn: tuple[RuleId, ...] = Field(default=(), description="Ids once used, never given out again.")
+    moments: tuple[Moment, ...] = Field(default=(), min_length=0, max_length=8)

@@ -1,0 +1,47 @@
+"""The pages of the site, written in every language from the book; they know nothing of the site generator."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from ruleglot.pages.about import about_page
+from ruleglot.pages.chooser import chooser_html
+from ruleglot.pages.game import Asked, game_page
+from ruleglot.pages.glossary import glossary_page
+from ruleglot.pages.home import home_page
+from ruleglot.pages.page import Entry, Heading, Page
+from ruleglot.pages.quiz import quiz_page
+from ruleglot.pages.writer import Writer, plain, plain_text
+from ruleglot.questions import Proof, prove_game
+
+if TYPE_CHECKING:
+    from ruleglot.book import Book
+
+__all__ = ["Entry", "Heading", "Page", "Writer", "chooser_html", "pages", "plain", "plain_text"]
+
+
+def pages(book: Book, index: str = "") -> Iterator[Page]:
+    """Write every page of a checked book, language by language, in the order of the menu.
+
+    `index` is what the address of a page ends in: nothing, or `index.html` for a site read from files.
+    """
+    proofs = {game.id: prove_game(book, game)[0] for game in book.games.values()}
+    for code in book.languages:
+        writer = Writer(book, code, index)
+        yield home_page(writer)
+        for game in book.games.values():
+            yield game_page(writer, game, _asked(proofs[game.id]))
+            if game.questions:
+                yield quiz_page(writer, game, proofs[game.id])
+        yield glossary_page(writer)
+        yield about_page(writer)
+
+
+def _asked(proofs: Sequence[Proof]) -> Mapping[str, tuple[Asked, ...]]:
+    """Give the questions that each rule decides, by the rule's id."""
+    asked: dict[str, tuple[Asked, ...]] = {}
+    for number, proof in enumerate(proofs, 1):
+        for rule in dict.fromkeys(proof.explanation.cites):
+            asked[rule] = (*asked.get(rule, ()), Asked(number, f"q-{proof.question.id}"))
+    return asked

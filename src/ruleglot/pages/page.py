@@ -1,0 +1,49 @@
+"""A finished page: its place, its HTML, and what menus and the search need to know of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """An entry of the table of contents; `id` is the fragment, the same in every language."""
+
+    id: str
+    title: str
+    below: tuple[Heading, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What the search can find: a page (no fragment) or a place on it. Plain text, no HTML."""
+
+    title: str
+    text: str
+    fragment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page in one language.
+
+    `path` is relative to the language's root, in the same words in every language: `""` for the home page,
+    `"switch/quiz"`. `body` is HTML. `label` is the page's name in menus, `game` the game it belongs to.
+    """
+
+    language: str
+    path: str
+    title: str
+    label: str
+    description: str
+    body: str
+    headings: tuple[Heading, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    game: str | None = None
+    accent: str | None = None
+    interactive: bool = False
+
+    @property
+    def folder(self) -> str:
+        """The page's folder from the root of the site: `nb/switch/quiz`."""
+        return f"{self.language}/{self.path}".rstrip("/")

@@ -1,0 +1,265 @@
+"""One question as HTML, with its answer and reasons, and the words that the player needs."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup, escape
+
+from ruleglot.questions import NONE, Proof, ProvenChoice, Refutation, label
+
+if TYPE_CHECKING:
+    from ruleglot.book import GameBook
+    from ruleglot.messages import Teller
+    from ruleglot.pages.writer import Writer
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceView:
+    """A choice as it is read; a pinned one keeps its place when the others are shuffled."""
+
+    id: str
+    label: str
+    pinned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CiteView:
+    """A rule that is cited; `text` is None where it was printed in the same question before."""
+
+    id: str
+    title: str
+    text: str | None
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonView:
+    """Why a choice is right or wrong."""
+
+    id: str
+    label: str
+    right: bool
+    sentence: str
+    cites: tuple[CiteView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionView:
+    """A question as it is read: the situation, what is asked, the answer with its proof.
+
+    `key` names the question with its edition, so that an answer given to an older one is not taken for
+    an answer to this one. `notes` name the house rules that differ, `standing` an edition's authority.
+    """
+
+    anchor: str
+    kind: str
+    level: int
+    number: int
+    key: str
+    scene: tuple[str, ...]
+    notes: tuple[str, ...]
+    ask: str
+    choices: tuple[ChoiceView, ...]
+    answer: tuple[ChoiceView, ...]
+    ruling: tuple[str, ...]
+    cites: tuple[CiteView, ...]
+    reasons: tuple[ReasonView, ...]
+    standing: tuple[str, ...]
+
+
+def questions_html(writer: Writer, game: GameBook, proofs: Sequence[Proof], here: str) -> list[str]:
+    """Write the questions of a game, numbered from 1, for the page at the path `here`."""
+    return [
+        writer.render(
+            "question.html", here, question=question_view(writer, game, proof, number, here), heading=2
+        )
+        for number, proof in enumerate(proofs, 1)
+    ]
+
+
+def question_view(writer: Writer, game: GameBook, proof: Proof, number: int, here: str) -> QuestionView:
+    """Tell a proven question in the writer's language."""
+    return _Narrator(writer, game, proof, here).view(number)
+
+
+def player_texts(writer: Writer) -> Markup:
+    """Write the player's words as JSON that may stand in a script element."""
+    _ = writer.catalog.gettext
+    texts = {
+        "digits": "".join(writer.number(digit) for digit in range(10)),
+        "n": "{n}",
+        "check": _("Check"),
+        "skip": _("Skip"),
+        "next": _("Next question"),
+        "again": _("Try again"),
+        "choose": _("Choose an answer first."),
+        "type": _("Type a whole number first."),
+        "number": _("Your answer"),
+        "right": _("Right"),
+        "wrong": _("Wrong"),
+        "mark_right": _("Right"),
+        "mark_wrong": _("Wrong"),
+        "mark_missed": _("Right answer"),
+        "level": _("Level"),
+        "all_levels": _("All"),
+        "progress": _("{answered} of {total} answered, {right} right"),
+        "all_questions": _("All questions"),
+        "summary": _("Your result"),
+        "score": _("{right} of {answered} right"),
+        "part": _("{right} of {total}"),
+        "missed": _("Look at these again"),
+        "practise": _("Practise these again"),
+        "restart": _("Start again"),
+    }
+    return Markup(json.dumps(texts, ensure_ascii=False).replace("<", "\\u003c"))
+
+
+class _Narrator:
+    def __init__(self, writer: Writer, game: GameBook, proof: Proof, here: str) -> None:
+        self.writer, self.game, self.proof, self.here = writer, game, proof, here
+        self.question = proof.question
+        self.text = game.texts[writer.code]
+        self.teller: Teller = writer.teller(game.id)
+        self.printed: set[str] = set()
+        by = game.decisions.by
+        self.edition = str(self.question.facts[by]) if by and by in self.question.facts else None
+
+    def view(self, number: int) -> QuestionView:
+        question, proof = self.question, self.proof
+        prose = self.prose()
+        ruling = self.teller.ruling_sentences(question.decision, proof.explanation)
+        scene = self.teller.scene(question.decision, question.facts, question.options)
+        cites = self.cites(proof.explanation.cites)
+        return QuestionView(
+            anchor=f"q-{question.id}",
+            kind=question.kind,
+            level=question.level,
+            number=number,
+            key=f"{self.game.id}/{question.id}@{_edition(proof)}",
+            scene=tuple(map(_whole, (*prose.intro, *scene))),
+            notes=tuple(self.note(option, value) for option, value in question.options.items()),
+            ask=prose.ask or self.teller.ask(question.decision, question.ask),
+            choices=self.choices(),
+            answer=self.answer(),
+            ruling=tuple(map(_whole, (*ruling, *prose.why))),
+            cites=cites,
+            reasons=tuple(
+                self.reason(choice) for choice in proof.choices if choice.refutation or choice.verdict
+            ),
+            standing=(self.text.editions[self.edition].status,) if self.edition else (),
+        )
+
+    def prose(self) -> _Prose:
+        texts = self.game.question_texts.get(self.writer.code)
+        own = texts.questions.get(self.question.id) if texts else None
+        if own is None:
+            return _Prose()
+        say = self.teller.text
+        return _Prose(
+            (say(own.intro),) if own.intro else (),
+            say(own.ask) if own.ask else None,
+            (say(own.why),) if own.why else (),
+        )
+
+    def note(self, option: str, value: object) -> str:
+        _ = self.writer.catalog.gettext
+        return _("House rule: %(rule)s") % {"rule": self.teller.house_rule(option, value)}
+
+    def choices(self) -> tuple[ChoiceView, ...]:
+        """List the choices in an order that says nothing of the answer, the same in every language."""
+        proven = self.proof.choices
+        if self.question.kind == "number":
+            return ()
+        pinned = all(isinstance(choice.value, bool) for choice in proven)
+        if pinned:
+            ordered = sorted(proven, key=lambda choice: choice.value is False)
+        elif self.question.kind == "choice":
+            ordered = sorted(proven, key=lambda choice: _digest(f"{self.question.id} {choice.id}"))
+        else:
+            ordered = list(proven)
+        shown = tuple(ChoiceView(choice.id, self.label(choice), pinned) for choice in ordered)
+        return (*shown, self.none()) if self.question.kind == "multiple" else shown
+
+    def answer(self) -> tuple[ChoiceView, ...]:
+        right = tuple(
+            ChoiceView(choice.id, self.label(choice)) for choice in self.proof.choices if choice.right
+        )
+        return right or (self.none(),)
+
+    def none(self) -> ChoiceView:
+        return ChoiceView(NONE, self.writer.catalog.gettext("None of these"), pinned=True)
+
+    def label(self, choice: ProvenChoice) -> str:
+        return _whole(label(self.teller, self.writer.language, self.proof, choice))
+
+    def reason(self, choice: ProvenChoice) -> ReasonView:
+        if choice.verdict is not None:
+            verdict = choice.verdict
+            sentence = _whole(self.teller.verdict(verdict.table, verdict, self.proof.explanation))
+            return ReasonView(
+                choice.id, self.label(choice), choice.right, sentence, self.cites(verdict.cites)
+            )
+        refutation = choice.refutation
+        assert refutation is not None
+        ruling = self.proof.explanation.cites
+        rules = [rule for rule in refutation.rules if rule not in ruling] or refutation.rules
+        sentence = self.sentence(refutation)
+        return ReasonView(choice.id, self.label(choice), False, sentence, self.cites(rules))
+
+    def sentence(self, refutation: Refutation) -> Markup:
+        """Tell what would have to be different; where nothing would, what the rule says."""
+        if refutation.quantity is not None:
+            return _whole(self.teller.tell(refutation.quantity, self.proof.explanation))
+        (rule, *_) = refutation.rules
+        self.printed.add(rule)
+        said = self.teller.rule(rule, self.edition, self.question.options)
+        return _whole(said or self.teller.text(self.text.rules[rule].title))
+
+    def cites(self, rules: Iterable[str]) -> tuple[CiteView, ...]:
+        return tuple(self.cite(rule) for rule in rules)
+
+    def cite(self, rule: str) -> CiteView:
+        first = rule not in self.printed
+        self.printed.add(rule)
+        text = self.teller.rule(rule, self.edition, self.question.options) if first else None
+        title = self.teller.text(self.text.rules[rule].title)
+        return CiteView(rule, title, text, self.writer.address(self.here, self.game.id, rule))
+
+
+@dataclass(frozen=True, slots=True)
+class _Prose:
+    """The question's own words, where it has any."""
+
+    intro: tuple[str, ...] = ()
+    ask: str | None = None
+    why: tuple[str, ...] = ()
+
+
+_HYPHENED = re.compile(r"\d+-\d+")
+
+
+def _whole(text: str) -> Markup:
+    """Write a text so that what is hyphened like 5-9 stays on one line."""
+    parts, end = [Markup()], 0
+    for found in _HYPHENED.finditer(text):
+        parts.append(escape(text[end : found.start()]))
+        parts.append(Markup('<span class="rq-whole">{}</span>').format(found[0]))
+        end = found.end()
+    return Markup().join([*parts, escape(text[end:])])
+
+
+def _edition(proof: Proof) -> str:
+    """Digest what the question asks and which answers it offers, the same in every language."""
+    question = proof.question
+    asked = [question.decision, question.ask, question.facts, question.options, [c.id for c in proof.choices]]
+    return _digest(json.dumps(asked, sort_keys=True, ensure_ascii=False))[:8]
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -1,0 +1,69 @@
+"""One of several values is right: the engine's. Each of the others falls to a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ruleglot.questions.choices import choice_id, same
+from ruleglot.questions.proof import Flaw, Proof, ProvenChoice
+from ruleglot.questions.refutation import Refuter
+
+if TYPE_CHECKING:
+    from ruleglot.model.quiz import Choice
+    from ruleglot.questions.situation import Situation
+
+FEWEST, MOST = 2, 6
+
+
+def prove(situation: Situation) -> Proof | tuple[Flaw, ...]:
+    """Prove a question with one right choice."""
+    question = situation.question
+    flaws = tuple(_flaws(situation))
+    if flaws:
+        return flaws
+    refuter = Refuter(situation.decision, question.ask, situation.explanation, situation.values)
+    proven = [_proven(situation, refuter, index, choice) for index, choice in enumerate(question.choices)]
+    unproven = tuple(found for found in proven if isinstance(found, Flaw))
+    if unproven:
+        return unproven
+    choices = tuple(found for found in proven if isinstance(found, ProvenChoice))
+    return Proof(question, situation.explanation, situation.value, situation.type, choices)
+
+
+def _flaws(situation: Situation) -> Iterator[Flaw]:
+    question, value = situation.question, situation.value
+    if not same(question.answer, value):
+        message = (
+            f"the answer is {value!r} by {', '.join(situation.explanation.rows)}, not {question.answer!r}"
+        )
+        yield Flaw(("answer",), "wrong-answer", message, "mend the answer, the facts or the rules")
+    values = [choice.value for choice in question.choices]
+    if not FEWEST <= len(values) <= MOST:
+        message = f"there are {len(values)} choices"
+        yield Flaw(("choices",), "number-of-choices", message, f"give {FEWEST} to {MOST}")
+    for index, choice in enumerate(values):
+        if any(same(choice, earlier) for earlier in values[:index]):
+            yield Flaw(("choices", index), "repeated-choice", f"{choice!r} is a choice already", "remove one")
+    if values and not any(same(choice, value) for choice in values):
+        message = f"the right answer {value!r} is not among the choices"
+        yield Flaw(("choices",), "answer-not-a-choice", message, "add it")
+
+
+def _proven(situation: Situation, refuter: Refuter, index: int, choice: Choice) -> ProvenChoice | Flaw:
+    id_ = choice_id(situation.type, choice.value)
+    if same(choice.value, situation.value):
+        return ProvenChoice(id_, choice.value, right=True)
+    refutation = refuter.refute(choice.value, choice.refuted_by)
+    if refutation is not None:
+        return ProvenChoice(id_, choice.value, right=False, refutation=refutation)
+    citable = ", ".join(refuter.citable(choice.value)) or "no rule here"
+    if choice.refuted_by is not None:
+        message = (
+            f"{choice.refuted_by} is cited neither by the ruling nor by a row that gives {choice.value!r}"
+        )
+        return Flaw(
+            ("choices", index), "unrelated-refutation", message, f"one of these may refute it: {citable}"
+        )
+    message = f"no row would ever give {choice.value!r} here, so no rule refutes it"
+    return Flaw(("choices", index), "unrefuted-choice", message, f"name its rule by 'refuted_by': {citable}")

@@ -1,0 +1,33 @@
+"""A number is typed: the engine's is right, and any other falls to the rules of the ruling."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ruleglot.engine.types import Int, not_null
+from ruleglot.questions.choices import choice_id, same
+from ruleglot.questions.proof import Flaw, Proof, ProvenChoice
+
+if TYPE_CHECKING:
+    from ruleglot.questions.situation import Situation
+
+
+def prove(situation: Situation) -> Proof | tuple[Flaw, ...]:
+    """Prove a question whose answer is a number."""
+    question, value = situation.question, situation.value
+    if not isinstance(not_null(situation.type), Int):
+        message = f"'{question.ask}' is not a number"
+        return (Flaw(("kind",), "kind-does-not-fit", message, "ask for it with 'choice'"),)
+    if value is None or not same(question.answer, value):
+        message = (
+            f"the answer is {value!r} by {', '.join(situation.explanation.rows)}, not {question.answer!r}"
+        )
+        return (Flaw(("answer",), "wrong-answer", message, "mend the answer, the facts or the rules"),)
+    if question.choices:
+        message = "a number is typed, not chosen"
+        return (Flaw(("choices",), "kind-does-not-fit", message, "remove the choices or make it a 'choice'"),)
+    if not situation.explanation.cites:
+        message = "the ruling cites no rule to which other numbers could fall"
+        return (Flaw(("answer",), "unrefuted-choice", message, "cite one there, or ask something else"),)
+    right = ProvenChoice(choice_id(situation.type, value), value, right=True)
+    return Proof(question, situation.explanation, value, situation.type, (right,))

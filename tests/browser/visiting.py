@@ -1,0 +1,72 @@
+"""The built site, and visits to it that notice whatever goes wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from ruleglot import layout
+from ruleglot.load import read_yaml
+from ruleglot.model.fitting import fit
+from ruleglot.model.languages import Languages
+
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+LANGUAGES = tuple(fit(read_yaml(ROOT / layout.LANGUAGES, layout.LANGUAGES), Languages).languages)
+PHONE = {"width": 360, "height": 740}
+
+
+class Site:
+    """The served site: `address("nb/switch/")` is a page's URL."""
+
+    def __init__(self, folder: Path, port: int) -> None:
+        self.folder = folder
+        self.origin = f"http://127.0.0.1:{port}"
+
+    def address(self, path: str) -> str:
+        return f"{self.origin}/{path}"
+
+
+class Visitor:
+    """Opens browser contexts that note every console error, every failed page and every foreign request."""
+
+    def __init__(self, browser: Browser, site: Site) -> None:
+        self.browser, self.site = browser, site
+        self.faults: list[str] = []
+        self.contexts: list[BrowserContext] = []
+
+    def page(self, path: str = "", **options: Any) -> Page:
+        """A page at a path of the site, in a context of its own; `options` are those of a context."""
+        context = self.browser.new_context(**{"viewport": PHONE, **options})
+        self.contexts.append(context)
+        context.set_default_timeout(10_000)
+        context.on("request", lambda request: self._note_request(request.url))
+        context.on("response", lambda answer: self._note_answer(answer.status, answer.url))
+        context.on("console", lambda said: self._note_console(said.type, said.text))
+        context.on("weberror", lambda error: self.faults.append(f"uncaught: {error.error}"))
+        page = context.new_page()
+        page.goto(self.site.address(path))
+        return page
+
+    def close(self) -> None:
+        for context in self.contexts:
+            context.close()
+
+    def _note_request(self, url: str) -> None:
+        parts = urlsplit(url)
+        if (
+            parts.scheme not in ("data", "blob", "about")
+            and f"{parts.scheme}://{parts.netloc}" != self.site.origin
+        ):
+            self.faults.append(f"a request left the machine: {url}")
+
+    def _note_answer(self, status: int, url: str) -> None:
+        if status >= 400:
+            self.faults.append(f"{status}: {url}")
+
+    def _note_console(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning"):
+            self.faults.append(f"console {kind}: {text}")

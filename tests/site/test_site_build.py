@@ -1,0 +1,163 @@
+"""Building: with either command, whole or not at all, and nothing that a text says is ever run."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.site.conftest import Project
+from tests.site.pages_read import Site
+
+TEXT = "rules/climb/text/en.yml"
+
+
+def test_ruleglot_and_mkdocs_build_the_same_site(project: Project) -> None:
+    project.build()
+    built = project.tree()
+    done = project.run("mkdocs", "build", "--quiet")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert project.tree() == built
+
+
+def test_building_again_changes_nothing(project: Project) -> None:
+    project.build()
+    first = project.tree()
+    project.build()
+    assert project.tree() == first
+    assert [path.name for path in project.root.glob(".site*")] == []
+
+
+@pytest.mark.parametrize("command", [("ruleglot", "build"), ("mkdocs", "build", "--quiet")])
+def test_a_fault_in_the_content_leaves_the_last_good_site(project: Project, command: tuple[str, ...]) -> None:
+    project.build()
+    before = project.tree()
+    project.replace(TEXT, "summary: Lay", "sumary: Lay")
+    done = project.run(*command)
+    assert done.returncode == 1
+    assert f"{TEXT}:4:1: unknown-key" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert project.tree() == before
+    assert [path.name for path in project.root.glob(".site*")] == []
+
+
+@pytest.mark.parametrize("command", [("ruleglot", "build"), ("mkdocs", "build")])
+def test_a_warning_fails_a_strict_build_and_leaves_the_last_good_site(
+    project: Project, command: tuple[str, ...]
+) -> None:
+    project.build()
+    before = project.tree()
+    (project.root / "docs/en").mkdir()
+    (project.root / "docs/en/club.md").write_text("# Our club\n\n[rule](climb/index.md#CL-Z9)\n", "utf-8")
+    done = project.run(*command)
+    assert done.returncode == 1
+    assert "CL-Z9" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert project.tree() == before
+    project.replace("docs/en/club.md", "CL-Z9", "CL-E1")
+    project.build()
+    assert (project.site / "en/club/index.html").is_file()
+
+
+def test_hidden_files_in_the_site_folder_stay(project: Project) -> None:
+    project.build()
+    (project.site / ".git").mkdir()
+    (project.site / ".git/HEAD").write_text("ref: refs/heads/pages")
+    (project.site / "old.html").write_text("gone")
+    project.build()
+    assert (project.site / ".git/HEAD").read_text() == "ref: refs/heads/pages"
+    assert not (project.site / "old.html").exists()
+
+
+def test_a_hand_written_page_is_a_page_of_its_language(project: Project) -> None:
+    (project.root / "docs/nl").mkdir()
+    (project.root / "docs/nl/club.md").write_text(
+        "---\ndescription: Waar wij spelen.\n---\n# Onze club\n\nZie [de regel](climb/index.md#CL-E1).\n",
+        "utf-8",
+    )
+    site = project.build()
+    page = site.page("nl/club/")
+    assert page.all("html")[0]["lang"] == "nl"
+    assert "Onze club" in page.texts
+    menu = {a["hreflang"]: page.target(a["href"])[0] for a in page.all("a") if "data-switch" in a}
+    assert menu["nl"] == "nl/club/index.html"
+    assert menu["pt"] == "pt/index.html"
+    assert [link["hreflang"] for link in page.all("link") if link.get("hreflang")] == ["nl"]
+    assert page.path in {site.page("nl/").target(a["href"])[0] for a in site.page("nl/").all("a")}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<script>alert(1)</script>",
+        "</script><script>alert(1)</script>",
+        "{{ 7 * 7 }} {% raw %}",
+        '"><img src=x onerror=alert(1)>',
+        "&lt;b&gt;",
+    ],
+)
+def test_a_hostile_text_is_shown_as_text(project: Project, text: str) -> None:
+    safe = _loaded(project, text)
+    home, game = safe.page("en/"), safe.page("en/climb/")
+    assert any(text in said for said in home.texts)
+    assert any(text in said for said in game.texts)
+    index = json.loads((safe.folder / "en/search/search_index.json").read_text("utf-8"))
+    for document in index["docs"]:
+        assert not re.search(r"<(?!/?p>)", document["title"] + document["text"])
+    for page in (*safe.of("en").values(), safe.page("nb/climb/")):
+        assert not [a for _tag, a in page.elements if any(name.startswith("on") for name in a)]
+        assert len(page.all("script")) == len(
+            safe.page("pt/" + page.path.partition("/")[2].removesuffix("index.html")).all("script")
+        )
+
+
+def _loaded(project: Project, text: str) -> Site:
+    """The site with the text in the title, summary, term and source of the small game, unchecked."""
+    import ruleglot.mkdocs_plugin as plugin
+
+    quoted = "'" + text.replace("'", "''") + "'"
+    project.replace(TEXT, 'title: "Climb: a small game of stones"', f"title: {quoted}")
+    project.replace(
+        TEXT,
+        "summary: Lay higher and higher stones, and be the first to have none left.",
+        f"summary: {quoted}",
+    )
+    project.replace(TEXT, "booklet: The booklet that lies in the box.", f"booklet: {quoted}")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(plugin, "check", lambda _book: [])
+        from ruleglot.mkdocs_run import build
+
+        build(project.root)
+    return Site(project.site)
+
+
+def test_an_address_that_runs_script_is_no_link(project: Project) -> None:
+    site = _loaded(project, "javascript:alert(1)")
+    for page in site.pages.values():
+        assert not [a for a in page.all("a") if a.get("href", "").lower().startswith("javascript:")]
+
+
+def test_a_folder_that_cannot_be_renamed_is_filled_in_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ruleglot.staging import Staging
+
+    site = tmp_path / "site"
+    (site / "old").mkdir(parents=True)
+    (site / "old/page.html").write_text("old")
+    (site / "kept.html").write_text("old")
+    staging = Staging.beside(site)
+    (staging.folder / "kept.html").write_text("new")
+    rename = Path.rename
+
+    def busy(self: Path, target: Path) -> Path:
+        if self == site:
+            raise OSError("device or resource busy")
+        return rename(self, target)
+
+    monkeypatch.setattr(Path, "rename", busy)
+    staging.publish()
+    assert {path.name: path.read_text() for path in site.iterdir()} == {"kept.html": "new"}
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]

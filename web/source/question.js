@@ -1,0 +1,164 @@
+// <rule-question>: upgrades the static question inside it. Without this the reader has the same question with
+// its answer behind <details>; if anything in that is not as expected, it stays so.
+import { button, make, shape } from "./elements.js";
+import { isRight } from "./grade.js";
+import { kinds } from "./kinds.js";
+import * as memory from "./memory.js";
+import { textsOf } from "./texts.js";
+
+export class RuleQuestion extends HTMLElement {
+  /** @type {import("./kinds.js").Control | undefined} */
+  #control;
+  /** @type {string[]} */
+  #key = [];
+  #say = textsOf(document);
+  #notice = make("p", { class: "rq-notice", role: "alert" });
+  #answering = make("div", { class: "rq-answering" });
+  #verdict = make("section", { class: "rq-verdict", hidden: true });
+  #word = make(this.querySelector("h3.rq-title") ? "h4" : "h3", { class: "rq-verdict-word", tabindex: "-1" });
+
+  connectedCallback() {
+    if (!this.closest("rule-session")) this.prepare();
+  }
+
+  /** Makes the question answerable, once; in a session this waits until the question is shown. */
+  prepare() {
+    if (!this.#control) this.#upgrade();
+  }
+
+  /** The id with the edition of the question, under which its answer is remembered. */
+  get key() {
+    return this.dataset.key ?? this.id;
+  }
+
+  get level() {
+    return Number(this.dataset.level);
+  }
+
+  /** Whether the first answer was right; null while there is none. */
+  get right() {
+    return memory.recall(this.key)?.first ?? null;
+  }
+
+  /** Puts the focus on the question's heading and its top in view. */
+  open() {
+    const heading = /** @type {HTMLElement | null} */ (this.querySelector(".rq-title"));
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus({ preventScroll: true });
+    this.scrollIntoView({ block: "start" });
+  }
+
+  /** Asks again, with the choices in the order of the session's seed. */
+  restart() {
+    if (!this.#control) return;
+    const old = this.#control.element;
+    this.#control = this.#build();
+    old.replaceWith(this.#control.element);
+    this.#ask();
+  }
+
+  #choices = /** @type {HTMLElement[]} */ ([]);
+
+  #build() {
+    const kind = kinds[this.dataset.kind ?? ""];
+    if (!kind) throw new Error(`unknown kind of question: ${this.dataset.kind}`);
+    const control = kind({
+      id: this.id,
+      choices: this.#choices,
+      seed: `${memory.seed()} ${this.key}`,
+      say: this.#say,
+    });
+    control.field?.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") this.#check();
+    });
+    control.element.addEventListener("input", () => this.#notice.replaceChildren());
+    return control;
+  }
+
+  #upgrade() {
+    const ask = this.querySelector(".rq-ask");
+    const list = this.querySelector(".rq-choices");
+    const details = this.querySelector(".rq-answer");
+    const proof = details?.querySelector(".rq-proof");
+    if (!ask || !details || !proof) return;
+    this.#choices = /** @type {HTMLElement[]} */ ([...(list?.children ?? [])]);
+    this.#key = [...proof.querySelectorAll(".rq-key data")].map((data) => /** @type {HTMLDataElement} */ (data).value);
+    this.#control = this.#build();
+
+    list?.remove();
+    details.before(this.#answering, this.#verdict);
+    details.remove();
+    this.#answering.append(
+      make("fieldset", { class: "rq-fieldset" }, make("legend", { class: "rq-ask" }, ...ask.childNodes), this.#control.element),
+      this.#notice,
+      make("div", { class: "rq-actions" }, button(this.#say("check"), () => this.#check(), "primary"), ...this.#onward("skip", "plain")),
+    );
+    ask.remove();
+    this.#verdict.append(
+      this.#word,
+      proof,
+      make("div", { class: "rq-actions" }, ...this.#onward("next", "primary"), button(this.#say("again"), () => this.#again())),
+    );
+    this.setAttribute("data-ready", "");
+    const earlier = memory.recall(this.key);
+    if (earlier) this.#show(earlier.given);
+  }
+
+  /**
+   * The button that leads to the next question, where there is a session to lead on.
+   * @param {string} text
+   * @param {string} look
+   */
+  #onward(text, look) {
+    if (!this.closest("rule-session")) return [];
+    return [button(this.#say(text), () => this.dispatchEvent(new CustomEvent("rule-next", { bubbles: true })), look)];
+  }
+
+  #check() {
+    const control = this.#control;
+    if (!control) return;
+    const given = control.given();
+    if (given.length === 0) {
+      this.#notice.replaceChildren(control.empty);
+      control.focus();
+      return;
+    }
+    memory.remember(this.key, given, isRight(this.#key, given));
+    this.#show(given);
+    this.#word.focus({ preventScroll: true });
+    this.#word.scrollIntoView({ block: "nearest" });
+    this.dispatchEvent(new CustomEvent("rule-answer", { bubbles: true }));
+  }
+
+  /** @param {string[]} given */
+  #show(given) {
+    const right = isRight(this.#key, given);
+    this.#control?.put(given);
+    this.#control?.mark(this.#key, given);
+    this.#verdict.querySelector(".rq-reasons")?.prepend(...this.#reasonsOf(given));
+    this.#word.replaceChildren(shape(right), this.#say(right ? "right" : "wrong"));
+    this.dataset.state = right ? "right" : "wrong";
+    this.#notice.replaceChildren();
+    this.#verdict.hidden = false;
+  }
+
+  /**
+   * What is said of the choices that were given, to stand above what is said of the others.
+   * @param {string[]} given
+   */
+  #reasonsOf(given) {
+    const reasons = /** @type {HTMLElement[]} */ ([...this.#verdict.querySelectorAll(".rq-reasons > li")]);
+    return reasons.filter((reason) => given.includes(reason.dataset.of ?? ""));
+  }
+
+  #ask() {
+    this.#verdict.hidden = true;
+    delete this.dataset.state;
+  }
+
+  #again() {
+    this.#control?.clear();
+    this.#ask();
+    this.#control?.focus();
+  }
+}

@@ -1,0 +1,3 @@
+import { install } from "./search.js";
+
+/** @type {any} */ (self).ruleglotSearch = install;

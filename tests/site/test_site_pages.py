@@ -13,13 +13,13 @@ def said(page: Page) -> str:
     return " ".join(page.texts)
 
 
-def test_a_game_shows_its_names_status_moments_and_rules_in_this_order(small: Site) -> None:
+def test_a_game_opens_with_its_moments_before_status_names_and_rules(small: Site) -> None:
     page = small.page("en/climb/")
     order = [
-        "edition-early",
-        "edition-late",
         "at-the-table",
         "moment-cannot-play",
+        "edition-early",
+        "edition-late",
         "section-aim",
         "CL-G1",
         "section-turn",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from pydantic import Field, StrictStr, StringConstraints
+from pydantic import Field, StrictBool, StrictStr, StringConstraints
 
 from ruleglot.model.frozen import Frozen, LanguageCode, Words
 
@@ -41,6 +41,9 @@ class LanguageEntry(Frozen):
     )
     after_z: tuple[Letters, ...] = Field(
         default=(), description="Letters with a place of their own at the end of the alphabet: æ, ø, å."
+    )
+    reviewed: StrictBool = Field(
+        default=False, description="Whether a native speaker who knows the games has read the wording."
     )
     search: Folding = Field(
         default_factory=lambda: Folding(), description="How the search folds this language's words."

@@ -6,6 +6,7 @@ Exit codes: 0 fine; 1 faults in the content, or a situation that could not be de
 from __future__ import annotations
 
 import io
+import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from ruleglot import layout
-from ruleglot.problem import ContentError, Problem, did_you_mean
+from ruleglot.problem import ContentError, Problem, did_you_mean, errors
 
 if TYPE_CHECKING:
     from ruleglot.book import Book
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 FAULTS = 1
-USAGE = 2
 
 
 def _root_option(command: Command) -> Command:
@@ -53,13 +53,13 @@ def check(root: Path | None, warnings: bool, strict: bool) -> None:
     """Check all content: files, references, texts, terms, rules, questions."""
     with _content_errors():
         book, problems = _checked(_found(root))
-    errors = _errors(problems)
-    listed = problems if warnings or strict else errors
+    failing = errors(problems)
+    listed = problems if warnings or strict else failing
     _report(listed)
     if book is not None:
         hint = " (listed by --warnings)" if len(listed) < len(problems) else ""
         click.echo(_counts(book, problems) + hint)
-    sys.exit(FAULTS if errors or (strict and problems) else 0)
+    sys.exit(FAULTS if failing or (strict and problems) else 0)
 
 
 @main.command()
@@ -69,12 +69,22 @@ def check(root: Path | None, warnings: bool, strict: bool) -> None:
     type=click.Path(path_type=Path, file_okay=False),
     help="The folder to write; by default the one that mkdocs.yml names.",
 )
+@click.option(
+    "--plain",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Instead of the site, write into this folder what another generator builds it from, without MkDocs.",
+)
 @click.option("--strict", is_flag=True, help="Warnings fail the build too.")
-def build(root: Path | None, to: Path | None, strict: bool) -> None:
+def build(root: Path | None, to: Path | None, plain: Path | None, strict: bool) -> None:
     """Build the site in all languages. A build that fails leaves the last one as it was."""
-    from ruleglot import mkdocs_run
-
+    if to and plain:
+        raise click.UsageError("--to names the folder of the site, --plain that of a tree; give one of them")
     with _content_errors():
+        if plain:
+            _write_plain(_found(root), plain, strict=strict)
+            return
+        from ruleglot import mkdocs_run
+
         mkdocs_run.build(_found(root), to, strict=strict)
 
 
@@ -118,6 +128,38 @@ def decide(
     sys.exit(code)
 
 
+@main.command()
+@click.argument("game")
+@_root_option
+@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+@click.option("--lang", metavar="LANGUAGE", default="en", show_default=True, help="Tell examples in it.")
+def compare(game: str, root: Path | None, as_json: bool, lang: str) -> None:
+    """Show where a game's editions, and the values of its options, lead to different rulings."""
+    from ruleglot import comparing
+    from ruleglot.analysis.comparison import compare as compare_game
+    from ruleglot.load import load
+    from ruleglot.messages import Teller
+    from ruleglot.model.languages import find_language
+
+    found = _found(root)
+    _known_game(found, game, "compare")
+    with _content_errors():
+        book, problems = load(found)
+        if book is None:
+            raise ContentError(problems)
+        report = compare_game(book.games[game])
+        if as_json:
+            click.echo(json.dumps(report.data(), ensure_ascii=False, indent=1))
+            return
+        language = find_language(book.languages, lang)
+        if language is None:
+            raise click.UsageError(f"there is no language '{lang}': {did_you_mean(lang, book.languages)}")
+        code = language.code
+        teller = Teller(language, book.games[game], book.glossaries[code], book.interface[code])
+        for line in comparing.lines(report, book.games[game], teller):
+            click.echo(line)
+
+
 @main.group()
 def i18n() -> None:
     """Look after the translations."""
@@ -137,6 +179,20 @@ def update(root: Path | None, dry_run: bool) -> None:
     for path in changed:
         click.echo(f"{path}: {'out of date' if dry_run else 'updated'}")
     sys.exit(FAULTS if changed and dry_run else 0)
+
+
+def _write_plain(root: Path, folder: Path, *, strict: bool) -> None:
+    from ruleglot.plain_tree import FolderError, plain_tree, write
+
+    book, problems = _checked(root)
+    failing = problems if strict else errors(problems)
+    if book is None or failing:
+        raise ContentError(failing)
+    try:
+        write(plain_tree(book), folder)
+    except FolderError as error:
+        raise click.UsageError(f"--plain: {error}") from None
+    click.echo(f"The tree is in {folder}; each mkdocs.*.yml there builds a language into {folder / 'site'}")
 
 
 def _known_game(root: Path, game: str, decision: str) -> None:
@@ -226,14 +282,10 @@ def _report(problems: Iterable[Problem]) -> None:
             click.echo(problem.annotation())
 
 
-def _errors(problems: Iterable[Problem]) -> list[Problem]:
-    return [problem for problem in problems if problem.severity == "error"]
-
-
 def _counts(book: Book, problems: list[Problem]) -> str:
     games = book.games.values()
-    failing = len(_errors(problems))
-    unproven = {(p.path, p.line) for p in _errors(problems) if p.path.endswith("questions.yml")}
+    failing = errors(problems)
+    unproven = {(p.path, p.line) for p in failing if p.path.endswith("questions.yml")}
     questions = sum(len(game.questions) for game in games)
     terms = {term for glossary in book.glossaries.values() for term in glossary.terms}
     counted = [
@@ -245,7 +297,7 @@ def _counts(book: Book, problems: list[Problem]) -> str:
         _counted(len(book.languages), "language"),
         _counted(len(terms), "term"),
     ]
-    faults = f"{_counted(failing, 'error')}, {_counted(len(problems) - failing, 'warning')}"
+    faults = f"{_counted(len(failing), 'error')}, {_counted(len(problems) - len(failing), 'warning')}"
     return f"{', '.join(counted)}: {faults}"
 
 

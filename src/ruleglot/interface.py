@@ -21,12 +21,17 @@ from babel.plural import to_gettext
 
 from ruleglot import layout
 from ruleglot.book import Book
+from ruleglot.document import read_text
 from ruleglot.problem import ContentError, Problem
 
 ENGLISH = "en"
 _PACKAGE = Path(__file__).parent
 _SOURCES = [("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
 _PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w*\}")
+_LINE = re.compile(
+    r"""\s*(?:\#.*|(?:msgctxt|msgid|msgid_plural|msgstr(?:\[[0-9]\])?)?\s*"(?:[^"\\]|\\[ntr"\\])*"\s*)?\Z""",
+    re.VERBOSE,
+)
 _HEADER = """msgid ""
 msgstr ""
 "Language: {language}\\n"
@@ -36,6 +41,19 @@ msgstr ""
 "Plural-Forms: {plural}\\n"
 
 """
+
+
+def read_catalog(text: str, path: str) -> Catalog:
+    """Read a catalogue strictly; `path` names it in problems. Raises ContentError with each line at fault."""
+    lines = text.splitlines()
+    wrong = [number for number, line in enumerate(lines, 1) if not _LINE.match(line)]
+    try:
+        if not wrong:
+            return read_po(lines, ignore_obsolete=True, abort_invalid=True)
+    except PoFileError as error:
+        wrong = [error.lineno + 1]
+    message, mend = "this is no line of a gettext file", "check the quotes, and that a msgstr follows"
+    raise ContentError(Problem(path, line, 1, "interface-syntax", message, mend) for line in wrong)
 
 
 def translations(catalog: Catalog) -> GNUTranslations:
@@ -80,13 +98,13 @@ def update(root: Path, languages: Iterable[str], *, write: bool = True) -> list[
     changed = []
     for language in languages:
         path = layout.interface_file(language)
-        before = (root / path).read_bytes() if (root / path).exists() else b""
-        after = _updated(before, path, language, shown)
+        before = read_text(root / path, path) if (root / path).exists() else ""
+        after = _updated(read_catalog(before, path), language, shown)
         if after != before:
             changed.append(path)
             if write:
                 (root / path).parent.mkdir(parents=True, exist_ok=True)
-                (root / path).write_bytes(after)
+                (root / path).write_bytes(after.encode())
     return changed
 
 
@@ -132,10 +150,10 @@ def _plural_forms(language: str) -> str:
     return re.sub(r"\be\b", "0", to_gettext(_locale(language).plural_form))
 
 
-def _updated(before: bytes, path: str, language: str, shown: Catalog) -> bytes:
-    header = _HEADER.format(language=language, plural=_plural_forms(language)).encode()
-    catalog = read_po(BytesIO(header))
-    for message in _read(before, path):
+def _updated(before: Catalog, language: str, shown: Catalog) -> str:
+    header = _HEADER.format(language=language, plural=_plural_forms(language))
+    catalog = read_po(header.splitlines())
+    for message in before:
         if message.id:
             catalog[message.id] = message
     catalog.update(shown)
@@ -144,18 +162,8 @@ def _updated(before: bytes, path: str, language: str, shown: Catalog) -> bytes:
         if not isinstance(message.id, str):
             message.string = (*_forms(message), *[""] * forms)[:forms]
     written = BytesIO()
-    written.write(header)
     write_po(written, catalog, width=110, omit_header=True, include_lineno=False, ignore_obsolete=True)
-    return written.getvalue()
-
-
-def _read(text: bytes, path: str) -> Catalog:
-    try:
-        return read_po(BytesIO(text), ignore_obsolete=True, abort_invalid=True)
-    except PoFileError as error:
-        said = str(error) or "this is not a gettext file"
-        mend = "check the quotes and the line before it"
-        raise ContentError([Problem(path, error.lineno or 1, 1, "interface-syntax", said, mend)]) from None
+    return header + written.getvalue().decode()
 
 
 def _locale(language: str) -> Locale:

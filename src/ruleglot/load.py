@@ -19,30 +19,14 @@ from ruleglot.model.frozen import KEBAB, PATTERNS
 from ruleglot.model.game import Game
 from ruleglot.model.glossary import Glossary
 from ruleglot.model.languages import Language, Languages
-from ruleglot.model.quiz import Case, Cases, Question, Questions, QuizText
+from ruleglot.model.quiz import Cases, Question, Questions, QuizText
 from ruleglot.model.text import GameText
-from ruleglot.problem import ContentError, Problem, did_you_mean
+from ruleglot.problem import ContentError, Problem, did_you_mean, errors
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
-__all__ = [
-    "Book",
-    "Document",
-    "GameBook",
-    "find_root",
-    "load",
-    "load_languages",
-    "load_ruleset",
-    "load_wording",
-    "read_yaml",
-]
-
 Model = TypeVar("Model", bound=BaseModel)
-_INTERFACE_LINE = re.compile(
-    r"""\s*(?:\#.*|(?:msgctxt|msgid|msgid_plural|msgstr(?:\[[0-9]\])?)?\s*"(?:[^"\\]|\\[ntr"\\])*"\s*)?\Z""",
-    re.VERBOSE,
-)
 _PathOfLanguage: TypeAlias = Callable[[str], str]
 
 
@@ -76,6 +60,15 @@ def load_ruleset(root: Path, game: str) -> Ruleset:
     if compiled is None or reader.has_errors():
         raise ContentError(reader.problems)
     return compiled[1]
+
+
+def load_game(root: Path, game: str) -> GameBook:
+    """Read one game with its questions and cases, and no words of any language; raises ContentError."""
+    reader = _Reader(root)
+    book = reader.game(game, [])
+    if book is None or reader.has_errors():
+        raise ContentError(reader.problems)
+    return book
 
 
 def load_languages(root: Path) -> dict[str, Language]:
@@ -116,7 +109,7 @@ class _Reader:
         self.problems: list[Problem] = []
 
     def has_errors(self) -> bool:
-        return any(problem.severity == "error" for problem in self.problems)
+        return bool(errors(self.problems))
 
     def languages(self) -> dict[str, Language] | None:
         read = self._read(layout.LANGUAGES, Languages)
@@ -166,7 +159,7 @@ class _Reader:
             texts=texts,
             questions=questions,
             question_texts=prose,
-            cases=_cases(cases),
+            cases=cases.with_defaults() if cases else (),
         )
 
     def ruleset(self, game: str) -> tuple[Decisions, Ruleset] | None:
@@ -208,25 +201,11 @@ class _Reader:
             return None
 
     def _catalog(self, language: str) -> Catalog | None:
-        from babel.messages.pofile import PoFileError, read_po
+        from ruleglot.interface import read_catalog
 
         path = layout.interface_file(language)
         try:
-            lines = read_text(self.root / path, path).splitlines()
+            return read_catalog(read_text(self.root / path, path), path)
         except ContentError as error:
             self.problems += error.problems
             return None
-        wrong = [n for n, line in enumerate(lines, 1) if not _INTERFACE_LINE.match(line)]
-        try:
-            if not wrong:
-                return read_po(lines, abort_invalid=True)
-        except PoFileError as error:
-            wrong = [error.lineno + 1]
-        for line in wrong:
-            message, mend = "this is no line of a gettext file", "check the quotes, and that a msgstr follows"
-            self.problems.append(Problem(path, line, 1, "interface-syntax", message, mend))
-        return None
-
-
-def _cases(cases: Cases | None) -> tuple[Case, ...]:
-    return cases.with_defaults() if cases else ()

@@ -26,11 +26,14 @@ from mkdocs.structure.toc import AnchorLink, TableOfContents
 from mkdocs.utils import CountHandler, get_relative_url
 
 from ruleglot import search
+from ruleglot.book import Book
 from ruleglot.check import check
+from ruleglot.engine import javascript
 from ruleglot.interface import translations
 from ruleglot.listening import unavailable
-from ruleglot.load import Book, load
-from ruleglot.pages import Entry, Heading, Page, chooser_html, pages, plain, plain_text
+from ruleglot.load import load
+from ruleglot.pages import Entry, Heading, Page, chooser_html, described, pages, plain_text, redirect_html
+from ruleglot.problem import errors
 from ruleglot.sitemap import sitemap, sitemap_index
 from ruleglot.staging import Staging
 from ruleglot.theme_html import mended
@@ -43,7 +46,6 @@ _LUNR_USED = f"{_LUNR}min/lunr.stemmer.support.min.js"
 _OWN = "assets/ruleglot/"
 _ID = re.compile(r'\bid="([^"]+)"')
 _H1 = re.compile(r"<h1.*?</h1>", re.DOTALL)
-_DESCRIPTION = 160
 _PALETTE = [
     {"media": "(prefers-color-scheme)", "toggle": {"icon": "material/brightness-auto"}},
     {
@@ -123,9 +125,9 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
             f.src_uri for f in files if f.src_uri.startswith("assets/javascripts/workers/search.")
         )
         index = "" if config.use_directory_urls else "index.html"
-        self.written = {f"{page.folder}/index.md": page for page in pages(self.book, index)}
         by_hand = {file.dest_uri for file in files.documentation_pages()}
-        for path, page in [("index.md", self._chooser(config, index)), *self.written.items()]:
+        for page in [self._chooser(config, index), *pages(self.book, index)]:
+            path = f"{page.folder}/index.md".lstrip("/")
             file = File.generated(config, path, content="", inclusion=InclusionLevel.NOT_IN_NAV)
             if file.dest_uri not in by_hand:
                 WrittenPage(page, file, config)
@@ -133,11 +135,15 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         for path in _package_files("static"):
             source = str(_PACKAGE / "static" / path)
             files.append(File.generated(config, _OWN + path, abs_src_path=source))
+        for game in self.book.games.values():
+            rules = javascript.script(game.id, game.ruleset)
+            files.append(File.generated(config, f"{_OWN}engine/{game.id}.js", content=rules))
         for language in self.book.languages.values():
             script = search.script(language)
             files.append(File.generated(config, f"{_LUNR}min/{search.script_name(language)}", content=script))
             for alias in language.aliases:
-                files.append(File.generated(config, f"{alias}/index.html", content=_redirect(language.code)))
+                content = redirect_html(language.code)
+                files.append(File.generated(config, f"{alias}/index.html", content=content))
         return files
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
@@ -165,7 +171,7 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         self._speak(context, code or next(iter(self.book.languages)))
         context["home"] = get_relative_url(home.url, page.file.url)
         context["language_base"] = get_relative_url(f"{code}/" if code else ".", page.file.url)
-        context["description"] = written.description if written else _description(page)
+        context["description"] = described(written.description if written else _said(page))
         context["interactive"] = written is not None and written.interactive
         context["game_accent"] = written.accent if written else None
         context["alternates"] = list(self._alternates(page.file, config))
@@ -236,12 +242,12 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         return folder if folder in self.book.languages else None
 
     def _entries(self, code: str) -> Iterator[tuple[str, Entry]]:
-        for path, file in self.places.items():
+        for file in self.places.values():
             if self._language(file) != code or file.page is None:
                 continue
             address = file.url.removeprefix(f"{code}/")
             if isinstance(file.page, WrittenPage):
-                yield from ((address, entry) for entry in self.written[path].entries)
+                yield from ((address, entry) for entry in file.page.written.entries)
             else:
                 yield address, Entry(plain_text(str(file.page.title)), plain_text(file.page.content or ""))
 
@@ -296,13 +302,14 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
 
         entries: list[dict[str, Any]] = []
         own: list[dict[str, Any]] = []
-        for path, file in self.places.items():
+        for file in self.places.values():
             if self._language(file) != code or file.page is None:
                 continue
-            page = self.written.get(path)
-            if page is None or not isinstance(file.page, WrittenPage):
+            if not isinstance(file.page, WrittenPage):
                 own.append(entry(file, str(file.page.title)))
-            elif page.game is None:
+                continue
+            page = file.page.written
+            if page.game is None:
                 entries.append(entry(file, escape(page.label)))
             else:
                 if not entries or entries[-1].get("game") != page.game:
@@ -320,15 +327,15 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
 def _sound_book(root: Path) -> Book:
     """Give the content without a fault; prints every fault and aborts where there is one."""
     book, problems = load(root)
-    if book and not any(problem.severity == "error" for problem in problems):
+    if book and not errors(problems):
         problems += check(book)
-    errors = [problem for problem in problems if problem.severity == "error"]
-    if book is None or errors:
-        for problem in sorted(errors):
+    failing = errors(problems)
+    if book is None or failing:
+        for problem in sorted(failing):
             print(problem, file=sys.stderr)
             if os.environ.get("CI"):
                 print(problem.annotation())
-        count = "1 fault" if len(errors) == 1 else f"{len(errors)} faults"
+        count = "1 fault" if len(failing) == 1 else f"{len(failing)} faults"
         raise Abort(f"The content has {count}; the site is left as it was.")
     return book
 
@@ -348,10 +355,9 @@ def _forgiving(builder: Callable[[], None]) -> Callable[[], None]:
     return build
 
 
-def _description(page: MkDocsPage) -> str:
-    """Say what a hand-written page is about: what it says of itself, or else how it begins."""
-    text = str(page.meta.get("description") or "") or plain_text(_H1.sub("", page.content or ""))
-    return plain(text, _DESCRIPTION)
+def _said(page: MkDocsPage) -> str:
+    """Give what a hand-written page is about: what it says of itself, or else all its words."""
+    return str(page.meta.get("description") or "") or plain_text(_H1.sub("", page.content or ""))
 
 
 def _package_files(folder: str) -> list[str]:
@@ -367,12 +373,3 @@ def _anchor(heading: Heading, level: int) -> AnchorLink:
 
 def _plain_url(url: str) -> str:
     return "" if url in (".", "./") else url
-
-
-def _redirect(code: str) -> str:
-    there = f"../{code}/"
-    return (
-        f'<!doctype html>\n<html lang="{code}">\n<meta charset="utf-8">\n<title>{code}</title>\n'
-        f'<meta http-equiv="refresh" content="0; url={there}">\n<link rel="canonical" href="{there}">\n'
-        f'<a href="{there}">{code}</a>\n</html>\n'
-    )

@@ -36,12 +36,12 @@ def build(root: Path, to: Path | None = None, *, strict: bool = False) -> None:
     print(f"The site is in {_shown(Path(where))}")
 
 
-def serve(root: Path, host: str = "127.0.0.1", port: int = 8000, *, open: bool = False) -> None:
+def serve(root: Path, host: str, port: int) -> None:
     """Serve the site at `host` and `port` until it is interrupted; a change of the content rebuilds it."""
     _log(logging.INFO)
     _config(root)
     try:
-        mkdocs_serve(str(root / CONFIG), dev_addr=f"{host}:{port}", open_in_browser=open)
+        mkdocs_serve(str(root / CONFIG), dev_addr=f"{host}:{port}")
     except Abort as abort:
         sys.exit(str(abort))
 

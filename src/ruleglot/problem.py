@@ -44,6 +44,11 @@ class ContentError(Exception):
         super().__init__("\n".join(map(str, self.problems)))
 
 
+def errors(problems: Iterable[Problem]) -> list[Problem]:
+    """Leave the warnings out."""
+    return [problem for problem in problems if problem.severity == "error"]
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """Find the known word that `word` was probably meant to be, or an empty string."""
     matches = get_close_matches(word, [k for k in known if k != word], n=1, cutoff=0.6)
@@ -107,6 +112,13 @@ CODES: dict[str, str] = {
     "missing-outcome": "A row gives no value for a field that has no default.",
     "given-twice": "A field is given by rows and by `also` rows.",
     "not-simple": "A row tests something that has no name, so that nobody can be told of it.",
+    "table-gap": "No row of a table decides a situation that can arise.",
+    "table-overlap": "Two rows of a table decide the same situation.",
+    "dead-row": "A row decides no situation.",
+    "unproven": "It is neither proven that a table decides everything once, nor seen that it does not.",
+    "contradiction": "No facts meet all requirements of a decision.",
+    "idle-condition": "A condition holds wherever the other conditions of its row do.",
+    "idle-requirement": "A requirement excludes nothing that those before it allow.",
     # References
     "unknown-reference": "A name (of a section, source, edition, option, decision, field) does not exist.",
     "unknown-rule": "A rule is cited that no game file prints.",

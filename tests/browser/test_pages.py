@@ -11,7 +11,13 @@ from tests.browser.accessibility import overflow, violations
 from tests.browser.visiting import LANGUAGES, PHONE, ROOT, Visitor
 
 GAMES = sorted(path.parent.name for path in ROOT.glob("rules/*/game.yml"))
-PATHS = ["", *GAMES, *(f"{game}/quiz" for game in GAMES), "glossary", "about"]
+PATHS = [
+    "",
+    *GAMES,
+    *(f"{game}/{page}" for game in GAMES for page in ("quiz", "compare")),
+    "glossary",
+    "about",
+]
 INFLECTED = {
     "en": "tiles",
     "nb": "brikkene",

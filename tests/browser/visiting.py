@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from ruleglot import layout
-from ruleglot.load import read_yaml
+from ruleglot.document import read_yaml
 from ruleglot.model.fitting import fit
 from ruleglot.model.languages import Languages
 

@@ -19,9 +19,13 @@ from ruleglot.questions import prove_game
 
 ROOT = Path(__file__).parents[2]
 SMALL = Path(__file__).parent / "small"
+_LATIN = "abcdefghijklmnopqrstuvwxyzæøå"
 _VOWELS = str.maketrans("aeiouyAEIOUY", "eiouyaEIOUYA")
+_DEVANAGARI = str.maketrans(
+    _LATIN + _LATIN.upper() + "0123456789.", 2 * "ाकखगिघङचीछजझञटुठडढणतूथदधेनॅॉो" + "०१२३४५६७८९।"
+)
 _KEPT = re.compile(
-    r"\{ *[\w.]+ *(?:, *(?:plural|select|term|name) *,? *[\w-]*)?|\b(?:one|other|true|none) *\{|\}"
+    r"\{[\w.]+(?:, (?:plural|select|term|name),? *[\w-]*|(?=\}))|\b(?:one|other|true|none) \{|\}"
 )
 
 
@@ -81,36 +85,53 @@ def test_a_fourth_game_has_its_pages_in_every_language(four_games: Path) -> None
     assert "Quantos pontos você conta?" in written["pt/climb/quiz"].body
 
 
-def _mechanical(text: str) -> str:
+def _mechanical(text: str, letters: dict[int, int]) -> str:
     """Turn words of another language into words of none, arguments and keys of branches kept."""
     parts, end = [], 0
     for kept in _KEPT.finditer(text):
-        parts += [text[end : kept.start()].translate(_VOWELS), kept[0]]
+        parts += [text[end : kept.start()].translate(letters), kept[0]]
         end = kept.end()
-    return "".join([*parts, text[end:].translate(_VOWELS)])
+    return "".join([*parts, text[end:].translate(letters)])
 
 
-def _translated(data: Any) -> Any:
+def _translated(data: Any, letters: dict[int, int]) -> Any:
     if isinstance(data, dict):
-        return {key: value if key == "games" else _translated(value) for key, value in data.items()}
+        return {key: value if key == "games" else _translated(value, letters) for key, value in data.items()}
     if isinstance(data, list):
-        return [_translated(value) for value in data]
-    return _mechanical(data) if isinstance(data, str) else data
+        return [_translated(value, letters) for value in data]
+    return _mechanical(data, letters) if isinstance(data, str) else data
 
 
-def test_a_sixth_language_is_added_by_files_alone(small: Any) -> None:
-    small.replace("locales/languages.yml", "  bn:", "  sv: {name: Svenska, fallback: [nb, en]}\n  bn:")
+@pytest.mark.parametrize(
+    ("code", "entry", "letters", "told"),
+    [
+        ("sv", "name: Svenska", _VOWELS, ["Dy her 1 stion: 7 o grønn.", "Dy her ongin stionir."]),
+        (
+            "hi",
+            "name: हिन्दी, script: deva, digits: deva, full_stop: ।",
+            _DEVANAGARI,
+            ["गू चाढ १ णतिीट: ७ ी ङढॉटट।", "गू चाढ ीटङिट णतिीटिढ।"],
+        ),
+    ],
+)
+def test_a_sixth_language_is_added_by_files_alone(
+    small: Any, code: str, entry: str, letters: dict[int, int], told: list[str]
+) -> None:
+    small.replace("locales/languages.yml", "  bn:", f"  {code}: {{{entry}, fallback: [nb, en]}}\n  bn:")
     for path in [*small.root.rglob("nb.yml")]:
-        data = _translated(read_yaml(path).data)
-        path.with_name("sv.yml").write_text(yaml.safe_dump(data, allow_unicode=True), "utf-8")
+        data = _translated(read_yaml(path).data, letters)
+        path.with_name(f"{code}.yml").write_text(yaml.safe_dump(data, allow_unicode=True), "utf-8")
     interface = (small.root / "locales/nb/LC_MESSAGES/ruleglot.po").read_text("utf-8")
-    small.write("locales/sv/LC_MESSAGES/ruleglot.po", interface)
+    shown = re.sub(r'(?<=msgstr ")[^"]+', lambda said: said[0].translate(letters), interface)
+    small.write(f"locales/{code}/LC_MESSAGES/ruleglot.po", shown)
     assert [str(p) for p in small.problems() if p.severity == "error"] == []
     book = small.book()
-    assert list(book.languages) == ["en", "pt", "nb", "nl", "sv", "bn"]
+    assert list(book.languages) == ["en", "pt", "nb", "nl", code, "bn"]
     climb = book.games["climb"]
-    teller = Teller(book.languages["sv"], climb, book.glossaries["sv"], book.interface["sv"])
-    assert teller.scene("turn", {"hand": [], "top": "5r", "below": None})[-1] == "Dy her ongin stionir."
+    teller = Teller(book.languages[code], climb, book.glossaries[code], book.interface[code])
+    facts = {"top": "5r", "below": None}
+    assert teller.scene("turn", {"hand": ["7g"], **facts})[-1] == told[0]
+    assert teller.scene("turn", {"hand": [], **facts})[-1] == told[1]
 
 
 def test_a_language_that_lacks_its_files_is_told_each_of_them(small: Any) -> None:

@@ -4,8 +4,7 @@ from typing import Any
 import pytest
 
 from ruleglot.check import language
-from ruleglot.check.script import printed_words
-from ruleglot.check.wording import wordings
+from ruleglot.check.wording import printed_words, wordings
 from ruleglot.document import read_yaml
 from ruleglot.model.fitting import fit
 from ruleglot.model.languages import Language, Languages, find_language

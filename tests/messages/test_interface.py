@@ -133,6 +133,7 @@ def test_a_file_that_is_not_gettext_is_a_problem_with_its_line(tmp_path: Path) -
         interface.update(tmp_path, ["nl"])
     (problem,) = caught.value.problems
     assert (problem.code, problem.path) == ("interface-syntax", "locales/nl/LC_MESSAGES/ruleglot.po")
+    assert problem.line == 4
     assert "nonsense" in path.read_text("utf-8")
 
 

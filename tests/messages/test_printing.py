@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,6 +19,7 @@ from ruleglot.messages.numbers import (
 )
 from ruleglot.messages.printing import MessageError, capital, phrase, pieces, sentence, with_terms
 from ruleglot.messages.terms import counted_forms
+from ruleglot.model.languages import Digits
 from tests.messages.speakers import SPEAKERS, PlainValues, said, tree
 
 EVERY = sorted(SPEAKERS)
@@ -108,7 +111,8 @@ def test_a_number_keeps_its_digits_and_uses_only_those_of_its_language(code: str
     assert any(letter in "0123456789" for letter in written) == (code != "bn")
 
 
-def test_every_numbering_system_has_ten_digits() -> None:
+def test_every_numbering_system_that_a_language_may_name_has_ten_digits() -> None:
+    assert set(get_args(Digits)) == set(NUMBERING_SYSTEMS)
     for system in NUMBERING_SYSTEMS:
         written = digits(type("Any", (), {"code": "en", "digits": system})(), "0123456789")
         assert [int(letter) for letter in written] == list(range(10))

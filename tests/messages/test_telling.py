@@ -73,7 +73,7 @@ def test_a_rule_is_printed_as_it_stands_in_an_edition_and_under_house_rules() ->
 
 def test_params_are_printed_in_the_digits_of_the_language() -> None:
     assert teller("bn").rule("XX-P2") == "২টি তাস তুলুন।"
-    assert teller("bn").text("{per_snip}", {"per_snip": 1234567}) == "১২,৩৪,৫৬৭"
+    assert teller("bn").text("{per_snip}") == "২"
 
 
 def test_a_field_of_an_outcome_is_asked_for() -> None:

@@ -173,4 +173,4 @@ def test_a_flaw_becomes_a_problem_at_its_line(book: Book, pebbles: GameBook) -> 
     proofs, (problem,) = prove_game(book, flawed)
     assert len(proofs) == 2
     assert (problem.path, problem.line, problem.code) == ("quizzes/pebbles/questions.yml", 4, "wrong-answer")
-    assert problem.message.startswith("play-it: the answer is 'play' by play, not 'pass'")
+    assert problem.message.startswith('play-it: the answer is "play" by play, not "pass"')

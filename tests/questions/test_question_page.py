@@ -11,10 +11,11 @@ import pytest
 from markupsafe import Markup
 
 from ruleglot.book import Book, GameBook
+from ruleglot.check.questions import labels
 from ruleglot.model.quiz import Question, QuestionText, QuizText
 from ruleglot.pages.question import QuestionView, player_texts, question_view, questions_html
 from ruleglot.pages.writer import Writer
-from ruleglot.questions import Proof, prove, same_labels
+from ruleglot.questions import Proof, prove
 from tests.questions.asking import ask
 
 DUTY = ask(answer="play", choices=["play", "pass", "rest", "host"])
@@ -143,7 +144,7 @@ def test_the_answer_is_named_only_within_details(book: Book, pebbles: GameBook) 
         assert rest.rstrip().endswith("</details>\n</rule-question>")
 
 
-def test_a_question_has_the_anchor_and_the_edition_that_the_player_keeps(
+def test_a_question_has_the_anchor_and_the_version_that_the_player_keeps(
     book: Book, pebbles: GameBook
 ) -> None:
     html = _html(book, pebbles, DUTY)
@@ -205,5 +206,5 @@ def test_two_choices_that_read_the_same_are_a_problem(
     values = {**text.values, "turn.duty": {**text.values["turn.duty"], "pass": label}}
     question = pebbles.questions[0]
     told = replace(pebbles, texts={"en": text.model_copy(update={"values": values})})
-    problems = list(same_labels(book, told, [_proof(told, question)]))
+    problems = list(labels(book, told, [_proof(told, question)]))
     assert [(problem.code, problem.line) for problem in problems] == ([("same-label", 4)] if found else [])

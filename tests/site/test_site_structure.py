@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 from urllib.parse import urlsplit
 from xml.etree import ElementTree
 
 import pytest
 from babel.messages.pofile import read_po
 
-from ruleglot.load import read_yaml
+from ruleglot.document import read_yaml
+from ruleglot.model.game import Accent
 from tests.site.conftest import ADDRESS, ROOT
 from tests.site.pages_read import Page, Site
 
@@ -50,6 +51,15 @@ def test_every_page_type_is_there(real: Site, language: str) -> None:
     expected = {"index.html", "glossary/index.html", "about/index.html"}
     expected |= {f"{game}/index.html" for game in GAMES} | {f"{game}/quiz/index.html" for game in GAMES}
     assert expected <= real.of(language).keys()
+
+
+def test_the_style_sheet_has_every_accent_for_light_and_dark() -> None:
+    styles = (ROOT / "src/ruleglot/static/css/ruleglot.css").read_text("utf-8")
+    accents = {
+        scheme: set(re.findall(rf'\[data-md-color-scheme="{scheme}"\] \[data-accent="(\w+)"\]', styles))
+        for scheme in ("default", "slate")
+    }
+    assert accents["default"] == accents["slate"] == set(get_args(Accent))
 
 
 def test_ids_are_unique_never_empty_and_never_numbered(real: Site) -> None:

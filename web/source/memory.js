@@ -43,7 +43,7 @@ export function seed() {
 }
 
 /**
- * @param {string} key the question's id with its edition
+ * @param {string} key the question's id with its version
  * @returns {Answer | null}
  */
 export function recall(key) {

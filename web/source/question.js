@@ -15,7 +15,7 @@ export class RuleQuestion extends HTMLElement {
   #notice = make("p", { class: "rq-notice", role: "alert" });
   #answering = make("div", { class: "rq-answering" });
   #verdict = make("section", { class: "rq-verdict", hidden: true });
-  #word = make(this.querySelector("h3.rq-title") ? "h4" : "h3", { class: "rq-verdict-word", tabindex: "-1" });
+  #word = make("h3", { class: "rq-verdict-word", tabindex: "-1" });
 
   connectedCallback() {
     if (!this.closest("rule-session")) this.prepare();
@@ -26,7 +26,7 @@ export class RuleQuestion extends HTMLElement {
     if (!this.#control) this.#upgrade();
   }
 
-  /** The id with the edition of the question, under which its answer is remembered. */
+  /** The id with the version of the question, under which its answer is remembered. */
   get key() {
     return this.dataset.key ?? this.id;
   }

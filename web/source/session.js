@@ -112,7 +112,7 @@ export class RuleSession extends HTMLElement {
       this.#say("n", { n: question.dataset.number ?? "" }),
     );
     if (right !== null) {
-      link.append(shape(right), make("span", { class: "rs-hidden" }, this.#say(right ? "right" : "wrong")));
+      link.append(shape(right), make("span", { class: "rg-hidden" }, this.#say(right ? "right" : "wrong")));
       link.dataset.state = right ? "right" : "wrong";
     }
     link.addEventListener("click", () => {

@@ -1,5 +1,6 @@
 // What every page does beyond the theme: the language switch keeps the place, the choice of language is
 // remembered, buttons open the theme's menus, and counts of the search have the digits of the language.
+import { writeDigits } from "./digits.js";
 
 const REMEMBERED = "ruleglot.language";
 
@@ -70,7 +71,7 @@ function openFromButtons() {
 
 function writeDigitsOfLanguage() {
   const { lang } = document.documentElement;
-  const digits = [...new Intl.NumberFormat(lang, { useGrouping: false }).format(9876543210)].reverse();
+  const digits = [...new Intl.NumberFormat(lang, { useGrouping: false }).format(9876543210)].reverse().join("");
   const results = document.querySelector(".md-search-result");
   if (!results || digits[0] === "0") return;
   const counts = ".md-search-result__meta, .md-search-result__more > summary";
@@ -78,7 +79,7 @@ function writeDigitsOfLanguage() {
     for (const count of results.querySelectorAll(counts)) {
       for (const node of [...count.childNodes, ...[...count.children].flatMap((child) => [...child.childNodes])]) {
         const text = node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? "") : "";
-        const said = text.replace(/[0-9]/g, (digit) => digits[Number(digit)] ?? digit);
+        const said = writeDigits(text, digits);
         if (said !== text) node.nodeValue = said;
       }
     }

@@ -21,6 +21,7 @@ from ruleglot.check import (
     references,
     sameness,
     script,
+    tables,
     terms,
 )
 from ruleglot.check.wording import reference_language, wordings
@@ -52,6 +53,8 @@ def _steps(book: Book) -> Iterator[Step]:
     yield "languages", partial(language.check, texts, reference)
     yield "options", partial(options.check, book)
     yield "cases", partial(cases.check, book)
+    for game in book.games.values():
+        yield f"tables of {game.id}", partial(tables.check, book, game)
     for game in book.games.values():
         yield f"questions of {game.id}", partial(questions.check, book, game)
     yield "coverage", partial(coverage.check, book)

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from ruleglot import layout
 from ruleglot.book import Book, GameBook
 from ruleglot.engine import FactError, OptionError, Ruling
+from ruleglot.engine.facts import quoted
 from ruleglot.model.quiz import Case
 from ruleglot.problem import Problem
+from ruleglot.questions.choices import same
 
 
 def check(book: Book) -> Iterator[Problem]:
@@ -44,7 +46,7 @@ def differences(case: Case, ruling: Ruling) -> Iterator[str]:
         if name not in ruling.outcome:
             yield f"there is no '{name}' in the outcome"
         elif not _same(value, ruling.outcome[name]):
-            yield f"'{name}' is {ruling.outcome[name]!r}, not {value!r}"
+            yield f"'{name}' is {quoted(ruling.outcome[name])}, not {quoted(value)}"
     if case.rows is not None and list(case.rows) != list(ruling.rows):
         yield f"the rows are {', '.join(ruling.rows)}, not {', '.join(case.rows)}"
     if case.cites is not None and set(case.cites) != set(ruling.cites):
@@ -55,4 +57,4 @@ def _same(stated: object, computed: object) -> bool:
     """Tell whether two values are the same; the order in lists does not matter."""
     if isinstance(stated, list) and isinstance(computed, list):
         return sorted(map(repr, stated)) == sorted(map(repr, computed))
-    return stated == computed and isinstance(stated, bool) == isinstance(computed, bool)
+    return same(stated, computed)

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from ruleglot import layout
 from ruleglot.book import Book, GameBook
-from ruleglot.check.references import option_values
 from ruleglot.check.rows import edition_fields, written_rows
 from ruleglot.document import Data, KeyPath
+from ruleglot.engine.ruleset import written
 from ruleglot.messages.numbers import categories, reachable_categories
 from ruleglot.model.languages import Language
 from ruleglot.problem import Problem, did_you_mean
@@ -36,8 +36,8 @@ def _required(game: GameBook) -> Iterator[KeyPath]:
     yield from (("sections", section) for section in printed.sections)
     yield from (("editions", edition) for edition in printed.editions)
     yield from (("sources", source) for source in printed.sources)
-    for option in game.ruleset.options:
-        yield from (("options", option, "values", value) for value in option_values(game, option))
+    for name, option in game.ruleset.options.items():
+        yield from (("options", name, "values", written(value)) for value in option.values)
     for rule, entry in printed.rules.items():
         by_edition = any(text.rules[rule].editions for text in game.texts.values() if rule in text.rules)
         if by_edition or "differs" in entry.editions.values():

@@ -11,8 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from ruleglot.check.script import own_words
-from ruleglot.check.wording import Wording, by_key, is_search_alias
+from ruleglot.check.wording import Wording, by_key, is_search_alias, own_words
 from ruleglot.problem import Problem
 
 _FEWEST_WORDS = 4

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from ruleglot import layout
 from ruleglot.book import Book, GameBook
 from ruleglot.document import Data, KeyPath
+from ruleglot.engine.ruleset import written
 from ruleglot.problem import Problem, did_you_mean
 
 
@@ -148,15 +149,9 @@ def _options(book: Book, game: GameBook) -> Iterator[Problem]:
                 if name not in options:
                     mend = did_you_mean(name, options)
                     yield Problem(path, *place, "unknown-reference", f"no option '{name}'", mend)
-                elif value not in option_values(game, name):
-                    mend = did_you_mean(value, option_values(game, name))
+                elif value not in (known := [written(each) for each in options[name].values]):
+                    mend = did_you_mean(value, known)
                     yield Problem(path, *place, "unknown-reference", f"'{name}' is never '{value}'", mend)
-
-
-def option_values(game: GameBook, option: str) -> list[str]:
-    """Give the values of an option as the command line and the text files write them."""
-    values = game.ruleset.options[option].values
-    return [str(value).lower() if isinstance(value, bool) else value for value in values]
 
 
 def _decisions(book: Book, game: GameBook) -> Iterator[Problem]:

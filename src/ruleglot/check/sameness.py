@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator
 from statistics import median
 
-from ruleglot.check.script import printed_words
-from ruleglot.check.wording import Wording, by_key, is_search_alias
+from ruleglot.check.wording import Wording, by_key, is_search_alias, printed_words
 from ruleglot.problem import Problem
 
 _WORD = re.compile(r"[^\W\d_]{2,}")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ruleglot.book import Book
-from ruleglot.check.script import printed_words
-from ruleglot.check.wording import Wording, by_key, is_search_alias
+from ruleglot.check.wording import Wording, by_key, is_search_alias, printed_words
 from ruleglot.messages.terms import Terms
 from ruleglot.problem import Problem
 

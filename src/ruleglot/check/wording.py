@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
@@ -13,6 +14,9 @@ from ruleglot.model.languages import Language
 from ruleglot.problem import Problem, Severity
 
 Kind = Literal["game", "quiz", "glossary", "interface"]
+
+_NAME = re.compile(r"\b[A-Z][A-Za-z]*(?: [A-Z][A-Za-z]*)*(?: \d+(?:\.\d+)*)?")
+_EXEMPT = re.compile(r"\b[A-Z]{2,4}-[A-Z]+[0-9]+[a-z]?\b|\b(?:[A-Z]\.)*[A-Z]{1,5}\b|%\([a-z_]+\)[sd]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,31 @@ def by_key(texts: tuple[Wording, ...]) -> dict[tuple[Kind, str | None, KeyPath],
 def is_search_alias(wording: Wording) -> bool:
     """Tell whether a text only helps to find something, and may be in any language."""
     return bool({"known_as", "not_the_same_as", "also"} & set(wording.key))
+
+
+def own_words(wording: Wording, source: Wording | None) -> str:
+    """Give the printed words of a text without the names that stand so in its source too."""
+    words = printed_words(wording.text)
+    if source is None or source is wording:
+        return words
+    for name in sorted(_NAME.findall(source.text), key=len, reverse=True):
+        words = words.replace(name, " ")
+    return words
+
+
+def printed_words(text: str) -> str:
+    """Give a message's own words: without arguments, keys of branches, ids and abbreviations."""
+    if "{" in text:
+        text = _without_syntax(text)
+    return _EXEMPT.sub(" ", text)
+
+
+def _without_syntax(text: str) -> str:
+    """Cut `{n, plural, one {# card} other {# cards}}` down to `# card  # cards`."""
+    text = re.sub(r"\{ *[\w.]+ *(?:, *(?:term|name) *, *[\w-]+ *)?\}", " ", text)
+    text = re.sub(r"\{ *[\w.]+ *, *(?:plural|select) *,", " ", text)
+    text = re.sub(r"(?:=[0-9]+|[\w-]+) *\{", " ", text)
+    return text.replace("{", " ").replace("}", " ")
 
 
 def _of_language(book: Book, language: Language) -> Iterator[Wording]:

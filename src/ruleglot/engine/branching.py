@@ -1,34 +1,20 @@
-"""Branches as a function needs them: nothing is tested twice, and what gives the same is not told apart.
+"""Branches of a table as a function needs them: nothing tested twice, what gives the same not told apart.
 
-Rows are read first to last, so a row is only reached where none before it decided. What a table decides is
-left as it was.
+Rows are read first to last, so a row is only reached where none before it decided; what follows from that is
+not tested again. What a table decides is left as it was.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
-from typing import TypeAlias
 
 from ruleglot.engine import tree
-from ruleglot.engine.table import Branch, CandidateTable, Condition, Logic, Row, Table
+from ruleglot.engine.table import Branch, Condition, Row
 from ruleglot.engine.tree import Tree
 from ruleglot.engine.types import Bool
 
-_Given: TypeAlias = tuple[Tree, ...]
 _OPPOSITE: dict[tree.Sign, tree.Sign] = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
-
-
-def lean(logic: Logic) -> Logic:
-    """Give a logic that decides the same with fewer tests.
-
-    The branches of its candidate tables name, of rows that give the same, only the first.
-    """
-    steps = tuple(
-        replace(step, table=_merged(step.table)) if isinstance(step, CandidateTable) else step
-        for step in logic.steps
-    )
-    return replace(logic, steps=steps, table=_reached(logic.table))
 
 
 def negation(node: Tree) -> Tree:
@@ -44,40 +30,42 @@ def negation(node: Tree) -> Tree:
             return tree.Not(node, Bool())
 
 
-def _reached(table: Table) -> Table:
-    return replace(table, branches=_without_known(table.branches, frozenset()))
+def all_of(tests: Sequence[Tree]) -> Tree:
+    """Give the test that holds where all do."""
+    found = [t for test in tests for t in (test.items if isinstance(test, tree.And) else (test,))]
+    return found[0] if len(found) == 1 else tree.And(tuple(found), Bool())
 
 
-def _without_known(branches: Sequence[Branch], known: frozenset[Tree]) -> tuple[Branch, ...]:
+def any_of(tests: Sequence[Tree]) -> Tree:
+    """Give the test that holds where any does."""
+    found = [t for test in tests for t in (test.items if isinstance(test, tree.Or) else (test,))]
+    return found[0] if len(found) == 1 else tree.Or(tuple(found), Bool())
+
+
+def reached(branches: Sequence[Branch], known: frozenset[Tree] = frozenset()) -> tuple[Branch, ...]:
     """Leave out conditions that hold wherever a branch is reached; `known` are some that do."""
     found: list[Branch] = []
     for branch in branches:
         conditions = tuple(c for c in branch.conditions if c.tree not in known)
         inner = known.union(c.tree for c in conditions)
-        found.append(Branch(conditions, branch.row, _without_known(branch.below, inner)))
-        if len(conditions) == 1 and _decides(found[-1]):
+        found.append(Branch(conditions, branch.row, reached(branch.below, inner)))
+        if len(conditions) == 1 and decides(found[-1]):
             known |= {negation(conditions[0].tree)}
     return tuple(found)
 
 
-def _decides(branch: Branch) -> bool:
-    """Tell whether a row holds wherever the branch's conditions do."""
-    return branch.row is not None or _is_last(branch.below[-1])
+def decides(branch: Branch) -> bool:
+    """Tell whether a row decides wherever the conditions of a branch hold."""
+    return branch.row is not None or is_last(branch.below[-1])
 
 
-def _is_last(branch: Branch) -> bool:
-    return not branch.conditions and _decides(branch)
+def is_last(branch: Branch) -> bool:
+    """Tell whether a row decides wherever a branch is reached."""
+    return not branch.conditions and decides(branch)
 
 
-def _merged(table: Table) -> Table:
-    def given(row: Row) -> _Given:
-        return tuple(table.value_of(row, name) for name in table.fields)
-
-    return replace(table, branches=_together(_reached(table).branches, given))
-
-
-def _together(branches: Sequence[Branch], given: Callable[[Row], _Given]) -> tuple[Branch, ...]:
-    """Make one row of neighbours that give the same."""
+def merged(branches: Sequence[Branch], given: Callable[[Row], Hashable]) -> tuple[Branch, ...]:
+    """Make one row of neighbours that give the same, in branches that are `reached`."""
     found: list[Branch] = []
     for branch in (_joined(branch, given) for branch in branches):
         before = found[-1] if found else None
@@ -89,24 +77,17 @@ def _together(branches: Sequence[Branch], given: Callable[[Row], _Given]) -> tup
     return tuple(found)
 
 
-def _same(one: Branch, other: Branch, given: Callable[[Row], _Given]) -> bool:
+def _same(one: Branch, other: Branch, given: Callable[[Row], Hashable]) -> bool:
     return one.row is not None and other.row is not None and given(one.row) == given(other.row)
 
 
-def _joined(branch: Branch, given: Callable[[Row], _Given]) -> Branch:
+def _joined(branch: Branch, given: Callable[[Row], Hashable]) -> Branch:
     """Make one row of a group that gives the same throughout."""
-    below = _together(branch.below, given)
-    if len(below) == 1 and _is_last(below[0]):
+    below = merged(branch.below, given)
+    if len(below) == 1 and is_last(below[0]):
         return Branch(branch.conditions, below[0].row, below[0].below)
     return Branch(branch.conditions, branch.row, below)
 
 
 def _either(one: Sequence[Condition], other: Sequence[Condition]) -> Condition:
-    return Condition(tree.Or((*_options(one), *_options(other)), Bool()), ())
-
-
-def _options(conditions: Sequence[Condition]) -> tuple[Tree, ...]:
-    trees = tuple(c.tree for c in conditions)
-    if len(trees) == 1:
-        return trees[0].items if isinstance(trees[0], tree.Or) else trees
-    return (tree.And(trees, Bool()),)
+    return Condition(any_of([all_of([c.tree for c in each]) for each in (one, other)]), ())

@@ -17,7 +17,7 @@ from ruleglot.engine.source import ExpressionError
 from ruleglot.engine.space import Space
 from ruleglot.engine.table import CandidateTable, Derived, Logic, OutcomeField, Requirement, Step, Table
 from ruleglot.engine.tree import Name, Tree
-from ruleglot.engine.types import Bool, Enum, Int, ListOf, MapOf, Type, Verdict, describe
+from ruleglot.engine.types import Bool, Enum, Int, ListOf, Type, Verdict, describe
 from ruleglot.model import decisions as model
 from ruleglot.problem import Problem, did_you_mean
 
@@ -171,7 +171,7 @@ class _Compiler:
         for variable, over in (spec.candidates or {}).items():
             variable_name, collection = _variable(variable, over, self._game.scope())
             loops.append((variable_name, collection))
-            space.steps *= max(1, _most(collection.type))
+            space.steps *= max(1, expression.most_of(collection.type))
             space.introduce(variable_name, (*place, "for", variable))
         if space.steps > MOST_STEPS:
             message = f"there may be {space.steps} candidates; {MOST_STEPS} are allowed"
@@ -345,10 +345,6 @@ def _variable(variable: str, over: str, scope: Scope) -> tuple[Name, Tree]:
         message = f"'{over}' is {describe(collection.type)}"
         raise ExpressionError("expression-type", message, "name a list or a map")
     return Name(variable, "candidate", element), collection
-
-
-def _most(type_: Type) -> int:
-    return type_.most if isinstance(type_, ListOf | MapOf) else 1
 
 
 def _step_reads(step: Step) -> set[str]:

@@ -9,12 +9,12 @@ from typing import TypeVar
 
 from ruleglot.engine import expression
 from ruleglot.engine.expression import Scope
-from ruleglot.engine.facts import is_scalar
 from ruleglot.engine.python import computation
 from ruleglot.engine.source import ExpressionError
 from ruleglot.engine.tree import Name
 from ruleglot.engine.types import (
     LARGEST,
+    SCALARS,
     Bool,
     Enum,
     Id,
@@ -89,7 +89,7 @@ class Declarations:
                 return ListOf(self.read(item, name), most)
             case model.SetOf(set=item, max=most):
                 inner = self.read(item, name)
-                if not is_scalar(inner):
+                if not isinstance(inner, SCALARS):
                     raise _bad("a set holds numbers, texts or names, which can be told apart", "use a list")
                 return ListOf(inner, most, distinct=True)
             case model.MapOf(map=item, keys=keys, default=default, max=most):

@@ -10,7 +10,7 @@ from typing import Any
 from ruleglot.engine import tree
 from ruleglot.engine.function import Ruling, attribution
 from ruleglot.engine.python import Values, computation
-from ruleglot.engine.table import CandidateTable, Condition, Edition, Logic, Row, Table
+from ruleglot.engine.table import CandidateTable, Condition, Edition, Logic, Row, Step, Table
 from ruleglot.engine.tree import Tree
 from ruleglot.engine.types import Value
 
@@ -99,7 +99,7 @@ class Reasoner:
 
     def __init__(self, logic: Logic) -> None:
         self._logic = logic
-        self._steps = [_compiled_step(step) for step in logic.steps]
+        self._steps = [_compiled_step(step, logic.by) for step in logic.steps]
         self._requirements = [
             (None if r.when is None else computation(r.when), computation(r.must)) for r in logic.requirements
         ]
@@ -125,13 +125,7 @@ class Reasoner:
     def explain(self, values: dict[str, Any]) -> Explanation | None:
         """Explain a possible situation from its values; None if no row holds."""
         edition: Edition = values[self._logic.by] if self._logic.by is not None else None
-        traces: list[RowTrace] = []
-        decisive: _CompiledRow | None = None
-        for row in self._rows:
-            trace = row.trace(values, decisive is not None)
-            traces.append(trace)
-            if trace.fired:
-                decisive = row
+        decisive, traces = _decisive(self._rows, values)
         if decisive is None:
             return None
         fired = [decisive]
@@ -165,13 +159,13 @@ class _Verdict(tuple[Any, ...]):
     explained: CandidateVerdict
 
 
-def _compiled_step(step: Any) -> tuple[str, Callable[[Values], Any]]:
+def _compiled_step(step: Step, by: str | None) -> tuple[str, Callable[[Values], Any]]:
     if isinstance(step, CandidateTable):
-        return step.name, _candidate_computation(step)
+        return step.name, _candidate_computation(step, by)
     return step.name, computation(step.tree)
 
 
-def _candidate_computation(step: CandidateTable) -> Callable[[Values], list[_Verdict]]:
+def _candidate_computation(step: CandidateTable, by: str | None) -> Callable[[Values], list[_Verdict]]:
     table = step.table
     loops = [(variable.name, computation(over)) for variable, over in step.loops]
     derived = [(d.name, computation(d.tree)) for d in step.derived]
@@ -189,13 +183,7 @@ def _candidate_computation(step: CandidateTable) -> Callable[[Values], list[_Ver
         return found
 
     def verdict(candidate: Sequence[Any], known: dict[str, Any]) -> _Verdict:
-        traces: list[RowTrace] = []
-        decisive: _CompiledRow | None = None
-        for row in rows:
-            trace = row.trace(known, decisive is not None)
-            traces.append(trace)
-            if trace.fired:
-                decisive = row
+        decisive, traces = _decisive(rows, known)
         if decisive is None:
             raise LookupError(table.id)
         outcome = {name: (decisive.gives.get(name) or defaults[name])(known) for name in table.fields}
@@ -209,13 +197,25 @@ def _candidate_computation(step: CandidateTable) -> Callable[[Values], list[_Ver
             dict(zip(names, candidate, strict=True)),
             outcome,
             decisive.row.id,
-            attribution([decisive.row], None)[1],
+            attribution([decisive.row], None if by is None else known[by])[1],
             shown,
             tuple(traces),
         )
         return made
 
     return compute
+
+
+def _decisive(rows: Sequence[_CompiledRow], values: Values) -> tuple[_CompiledRow | None, list[RowTrace]]:
+    """Find the first row that holds, and what became of every row."""
+    traces: list[RowTrace] = []
+    decisive: _CompiledRow | None = None
+    for row in rows:
+        trace = row.trace(values, decisive is not None)
+        traces.append(trace)
+        if trace.fired:
+            decisive = row
+    return decisive, traces
 
 
 def _compiled_rows(rows: Sequence[Row]) -> list[_CompiledRow]:

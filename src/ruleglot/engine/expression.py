@@ -153,13 +153,14 @@ class _Reader:
             case ast.ListComp():
                 loop, inner, inner_known, inner_steps = self._loop(node.generators, scope, known, steps)
                 item = self.read(node.elt, inner, inner_known, inner_steps)
-                return tree.Each(loop, item, ListOf(item.type, _most(loop.source.type)))
+                return tree.Each(loop, item, ListOf(item.type, most_of(loop.source.type)))
             case _:
                 raise self._refused(node)
 
     def _refused(self, node: ast.AST) -> ExpressionError:
-        kind = {"GeneratorExp": "a generator outside any() or all()"}.get(type(node).__name__)
-        what = kind or f"{type(node).__name__} ({self._shown(node)})"
+        what = f"{type(node).__name__} ({self._shown(node)})"
+        if isinstance(node, ast.GeneratorExp):
+            what = "a generator outside any() or all()"
         return _wrong(
             f"{what} is not part of the language",
             "use only what the authors' guide lists",
@@ -554,7 +555,7 @@ class _Reader:
                 f"the loop variable '{name}' hides another '{name}'", "give it another name", "hidden-name"
             )
         over = self.read(generator.iter, scope, known, steps)
-        steps *= max(1, _most(over.type))
+        steps *= max(1, most_of(over.type))
         if steps > MOST_STEPS:
             message = f"{source.shown(self.text)} may take {steps} steps; {MOST_STEPS} are allowed"
             raise _wrong(message, "loop over shorter lists", "expression-limit")
@@ -590,7 +591,8 @@ def element_of(type_: Type) -> Type | None:
             return None
 
 
-def _most(type_: Type) -> int:
+def most_of(type_: Type) -> int:
+    """Give how many values a loop over a list or a map goes through at most."""
     return type_.most if isinstance(type_, ListOf | MapOf) else 1
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
 from ruleglot.engine.types import (
-    SCALARS,
     Bool,
     Enum,
     Id,
@@ -47,6 +46,8 @@ FACT_CODES: dict[str, str] = {
 
 _CANONICAL = re.compile(r"(?:0|-?[1-9][0-9]*)\Z", re.ASCII)
 _DIGITS = 16
+_INDEX = re.compile(r"(?:0|[1-9][0-9]{0,9})\Z", re.ASCII)
+_INDEXES = 2**32 - 1
 
 
 class FactError(Exception):
@@ -275,7 +276,7 @@ def _map_checker(read_key: Callable[[Any], Any], item: Check, most: int, type_: 
         if len(value) > most:
             raise _MisfitError("out-of-range", f"holds {len(value)} keys; it must be {describe(type_)}")
         found: dict[Any, Any] = {}
-        for key, part in value.items():
+        for key, part in _in_order(value):
             read = read_key(key)
             if read is None:
                 raise _MisfitError("out-of-range", f"has the key {quoted(key)}; it must be {describe(type_)}")
@@ -286,6 +287,17 @@ def _map_checker(read_key: Callable[[Any], Any], item: Check, most: int, type_: 
         return found
 
     return check
+
+
+def _in_order(value: dict[Any, Any]) -> Iterable[tuple[Any, Any]]:
+    """Go through an object as JavaScript does: keys that look like an index first, the least first."""
+    if all(_place(key) == _INDEXES for key in value):
+        return value.items()
+    return sorted(value.items(), key=lambda item: _place(item[0]))
+
+
+def _place(key: Any) -> int:
+    return int(key) if type(key) is str and _INDEX.match(key) and int(key) < _INDEXES else _INDEXES
 
 
 def _key_reader(type_: Type) -> Callable[[Any], Any]:
@@ -321,11 +333,6 @@ def _nullable_checker(of: Check) -> Check:
         return None if value is None else of(value, seen)
 
     return check
-
-
-def is_scalar(type_: Type) -> bool:
-    """Tell whether values of a type can be compared, and told apart in a set."""
-    return isinstance(type_, SCALARS)
 
 
 def is_value_of(value: Value, type_: Type) -> bool:

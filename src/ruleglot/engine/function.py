@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, NamedTuple, TypeAlias
 
-from ruleglot.engine.branching import lean
+from ruleglot.engine.lean import LeanLogic, Selection, lean
 from ruleglot.engine.placement import Block, Item, Needs, apart, reads, step_reads, used_once
 from ruleglot.engine.python import Emitter, constant, function, item_of, load, local
 from ruleglot.engine.table import Branch, CandidateTable, Derived, Edition, Logic, Row
@@ -42,7 +42,7 @@ class _Given:
     source: str
 
 
-_Node: TypeAlias = Derived | CandidateTable | _Given
+_Node: TypeAlias = Derived | CandidateTable | Selection | _Given
 _Item: TypeAlias = Item[ast.stmt]
 _Block: TypeAlias = Block[ast.stmt]
 _Leaf = Callable[[Row], tuple[frozenset[str], Callable[[], list[ast.stmt]]]]
@@ -60,7 +60,7 @@ def compile_decision(logic: Logic, checked: bool) -> Callable[[Any, Any], Verdic
 class _Writer:
     """Writes one function."""
 
-    def __init__(self, logic: Logic, checked: bool) -> None:
+    def __init__(self, logic: LeanLogic, checked: bool) -> None:
         self._logic = logic
         self._requirements = () if checked else logic.requirements
         self._emitter = Emitter(self._read)
@@ -101,9 +101,11 @@ class _Writer:
             case Derived(tree=found):
                 return [_assign(local(name), self._emitter.emit(found))]
             case CandidateTable() as table:
-                return self._candidates(table, block)
+                return self._verdicts(table, block)
+            case Selection() as selection:
+                return self._selected(selection)
 
-    def _candidates(self, step: CandidateTable, block: _Block) -> list[ast.stmt]:
+    def _verdicts(self, step: CandidateTable, block: _Block) -> list[ast.stmt]:
         table = step.table
 
         def verdict(row: Row) -> tuple[frozenset[str], Callable[[], list[ast.stmt]]]:
@@ -112,8 +114,7 @@ class _Writer:
             def write() -> list[ast.stmt]:
                 values = [self._read(variable) for variable, _ in step.loops]
                 values += [self._emitter.emit(t) for t in trees]
-                append = ast.Attribute(load(local(step.name)), "append", ast.Load())
-                return [ast.Expr(ast.Call(append, [ast.Tuple(values, ast.Load())], [])), ast.Continue()]
+                return [_append(step.name, ast.Tuple(values, ast.Load())), ast.Continue()]
 
             return frozenset().union(*map(reads, trees)), write
 
@@ -124,7 +125,14 @@ class _Writer:
         needs = block.needs.more({name: reads(found) for name, found in inner.items()})
         items = [self._branch(branch, verdict) for branch in table.branches]
         body = Block(tuple(inner), needs, frozenset(), compute, block.ready).written(items)
-        body.append(ast.Return(constant(None)))
+        return self._looped(step, [*body, ast.Return(constant(None))])
+
+    def _selected(self, step: Selection) -> list[ast.stmt]:
+        body = [_assign(local(apart(d.name)), self._emitter.emit(d.tree)) for d in step.derived]
+        append = _append(step.name, self._emitter.emit(step.item))
+        return self._looped(step, [*body, ast.If(self._emitter.emit(step.condition), [append], [])])
+
+    def _looped(self, step: CandidateTable | Selection, body: list[ast.stmt]) -> list[ast.stmt]:
         for variable, over in reversed(step.loops):
             target = ast.Name(local(apart(variable.name)), ast.Store())
             body = [ast.For(target, self._emitter.emit(over), body, [])]
@@ -221,6 +229,10 @@ def attribution(rows: Sequence[Row], edition: Edition) -> tuple[tuple[str, ...],
     cites = dict.fromkeys(rule for row in rows for rule in row.cites.get(edition, ()))
     silent = dict.fromkeys(name for row in rows for name in row.silent.get(edition, ()))
     return tuple(row.id for row in rows), tuple(cites), tuple(silent)
+
+
+def _append(name: str, value: ast.expr) -> ast.stmt:
+    return ast.Expr(ast.Call(ast.Attribute(load(local(name)), "append", ast.Load()), [value], []))
 
 
 def _assign(name: str, value: ast.expr) -> ast.stmt:

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from ruleglot.engine import tree
-from ruleglot.engine.table import Branch, CandidateTable, Derived, Logic, Requirement, Step
+from ruleglot.engine.lean import LeanLogic, LeanStep, Selection
+from ruleglot.engine.table import Branch, CandidateTable, Derived, Requirement
 from ruleglot.engine.tree import Name, Tree
 
 S = TypeVar("S")
@@ -101,9 +102,9 @@ def reads(found: Tree) -> frozenset[str]:
     return frozenset(own).union(apart(name) for name in tree.names(found, "candidate"))
 
 
-def step_reads(step: Step) -> frozenset[str]:
+def step_reads(step: LeanStep) -> frozenset[str]:
     """Give the names that a step reads, without those of its own candidates."""
-    trees = [step.tree] if isinstance(step, Derived) else [over for _, over in step.loops] + inner_trees(step)
+    trees = [step.tree] if isinstance(step, Derived) else [*over_trees(step), *inner_trees(step)]
     return frozenset(name for t in trees for name in tree.names(t, "fact", "option", "derived", "table"))
 
 
@@ -116,14 +117,22 @@ def branch_trees(branches: Iterable[Branch]) -> list[Tree]:
     return found
 
 
-def inner_trees(step: CandidateTable) -> list[Tree]:
+def over_trees(step: CandidateTable | Selection) -> list[Tree]:
+    """List what the variables of candidates go through."""
+    return [over for _, over in step.loops]
+
+
+def inner_trees(step: CandidateTable | Selection) -> list[Tree]:
     """List what is computed for each candidate."""
+    derived = [inner.tree for inner in step.derived]
+    if isinstance(step, Selection):
+        return [*derived, step.condition, step.item]
     table = step.table
     given = [table.value_of(row, name) for row in table.rows for name in table.fields]
-    return [inner.tree for inner in step.derived] + branch_trees(table.branches) + given
+    return [*derived, *branch_trees(table.branches), *given]
 
 
-def used_once(logic: Logic, requirements: Sequence[Requirement]) -> frozenset[str]:
+def used_once(logic: LeanLogic, requirements: Sequence[Requirement]) -> frozenset[str]:
     """Find the facts, options and derived values that are read in one place only, not within a loop."""
     table = logic.table
     trees: list[Tree] = [t for r in requirements for t in (r.when, r.must) if t is not None]
@@ -144,11 +153,11 @@ def used_once(logic: Logic, requirements: Sequence[Requirement]) -> frozenset[st
         if isinstance(step, Derived):
             _count(step.tree, counts, 1)
         else:
-            for _, over in step.loops[:1]:
-                _count(over, counts, 1)
-            for inner in (*(over for _, over in step.loops[1:]), *inner_trees(step)):
+            first, *others = over_trees(step)
+            _count(first, counts, 1)
+            for inner in (*others, *inner_trees(step)):
                 _count(inner, counts, 2)
-    tables = {step.name for step in logic.steps if isinstance(step, CandidateTable)}
+    tables = {step.name for step in logic.steps if not isinstance(step, Derived)}
     return frozenset(name for name, count in counts.items() if count == 1 and name not in tables)
 
 

@@ -15,7 +15,6 @@ from ruleglot.engine.python import Values, computation
 from ruleglot.engine.scene import Sentence
 from ruleglot.engine.table import CandidateTable, Derived, Logic, Requirement, Row, Table
 from ruleglot.engine.types import (
-    Bool,
     Enum,
     Int,
     ListOf,
@@ -38,6 +37,11 @@ class Settled(dict[str, Any]):
     """A value for every option, checked."""
 
 
+def written(value: object) -> str:
+    """Write an option's value as command lines and text files do: a name, or `true` or `false`."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """A house rule: its values, the one that holds by default, and the rule that says why."""
@@ -50,25 +54,19 @@ class Option:
     @property
     def values(self) -> tuple[bool | str, ...]:
         """List the values, the default first."""
-        all_values: tuple[bool | str, ...] = (
-            self.type.members if isinstance(self.type, Enum) else (False, True)
-        )
-        return (self.default, *(v for v in all_values if v != self.default))
+        return (self.default, *(value for value in self._members if value != self.default))
+
+    @property
+    def _members(self) -> tuple[bool | str, ...]:
+        return self.type.members if isinstance(self.type, Enum) else (False, True)
 
     def has(self, value: object) -> bool:
         """Tell whether the option has a value; 1 is not true."""
-        allowed: tuple[bool | str, ...] = self.type.members if isinstance(self.type, Enum) else (False, True)
-        return any(known is value or (isinstance(known, str) and known == value) for known in allowed)
+        return any(known is value or (isinstance(known, str) and known == value) for known in self._members)
 
-    def read(self, written: str) -> bool | str:
-        """Read a value as it is written on a command line: a name, or `true` or `false`.
-
-        Raises OptionError.
-        """
-        value: bool | str = written
-        if isinstance(self.type, Bool):
-            value = {"true": True, "false": False}.get(written, written)
-        return self.check(value)
+    def read(self, text: str) -> bool | str:
+        """Read a value that is `written`. Raises OptionError."""
+        return self.check({written(value): value for value in self._members}.get(text, text))
 
     def check(self, value: object) -> bool | str:
         """Give the value back if the option has it; raises OptionError."""
@@ -128,6 +126,13 @@ class Decision:
         """Decide a situation of which `check` has given the facts and `settle` the options."""
         return self._ruled(self._decide_checked(facts, options))
 
+    def verdict(self, facts: Facts, options: Settled) -> Verdict:
+        """Decide checked facts that may be impossible together.
+
+        Gives the ruling, or the number of the first requirement that is not met, or None if no row holds.
+        """
+        return self._decide(facts, options)
+
     def values(self, facts: Mapping[str, Any], options: Mapping[str, object] | None = None) -> dict[str, Any]:
         """Compute every named value of a situation, for telling it.
 
@@ -164,7 +169,26 @@ class Decision:
         """
         name, _, rest = field.partition(".")
         given = row.gives.get(name) or self.table.fields[name].default
-        return _computed(given, values, rest)
+        if given is None:
+            return None
+        try:
+            value = self.compute(given, values)
+        except (KeyError, TypeError):
+            return None
+        for part in rest.split(".") if rest else ():
+            value = None if value is None else value[part]
+        made: Value = value
+        return made
+
+    def compute(self, found: tree.Tree, values: Values) -> Any:
+        """Compute a tree of this decision's logic, compiled once, from the values of a situation.
+
+        Raises KeyError and TypeError where a condition that guards the tree does not hold.
+        """
+        compiled = self._computations.get(id(found))
+        if compiled is None:
+            compiled = self._computations[id(found)] = computation(found)
+        return compiled(values)
 
     def quantities(self) -> dict[str, Type]:
         """List every quantity that a condition of a row tests, with its type."""
@@ -197,6 +221,10 @@ class Decision:
     @cached_property
     def _decide_checked(self) -> Callable[[Any, Any], Verdict]:
         return compile_decision(self.logic, checked=True)
+
+    @cached_property
+    def _computations(self) -> dict[int, Callable[[Values], Any]]:
+        return {}
 
     @cached_property
     def _reasoner(self) -> Reasoner:
@@ -252,19 +280,6 @@ def _can_be_told(type_: Type) -> bool:
             return False
         case _:
             return True
-
-
-def _computed(given: tree.Tree | None, values: Values, rest: str) -> Value:
-    if given is None:
-        return None
-    try:
-        value: Any = computation(given)(values)
-    except (KeyError, TypeError):
-        return None
-    for part in rest.split(".") if rest else ():
-        value = None if value is None else value[part]
-    made: Value = value
-    return made
 
 
 def _refusal(requirement: Requirement) -> str:

@@ -95,7 +95,7 @@ def _explaining(
         if tell is not None:
             answered["text"] = tell(explanation)
         if trace:
-            answered["trace"] = _reasons(explanation)
+            answered["trace"] = reasons(explanation)
         return answered
 
     return answer
@@ -105,7 +105,8 @@ def _shown(ruling: Ruling) -> dict[str, Any]:
     return {"outcome": ruling.outcome, "rows": ruling.rows, "cites": ruling.cites}
 
 
-def _reasons(explanation: Explanation) -> dict[str, Any]:
+def reasons(explanation: Explanation) -> dict[str, Any]:
+    """Give the reasons of a ruling as JSON has them."""
     candidates = [
         {
             "table": verdict.table,

@@ -92,6 +92,10 @@ class Table:
         assert default is not None, "compilation makes sure that a field without a default is given"
         return default
 
+    def before(self, row: Row) -> tuple[Row, ...]:
+        """List the rows that must fail for `row` to decide, beside its own conditions."""
+        return self.rows[: row.number] if self.hit == "first" and row in self.rows else ()
+
     def quantities(self) -> dict[str, Type]:
         """List every quantity that a condition of a row tests, with its type."""
         found: dict[str, Type] = {}

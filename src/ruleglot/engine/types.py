@@ -149,6 +149,7 @@ Type: TypeAlias = (
     Int | Bool | Enum | Id | Key | Text | Record | Verdict | ListOf | MapOf | Tuple | Null | Nullable
 )
 SCALARS = (Int, Bool, Enum, Id, Key, Text)
+"""Types whose values can be compared, and told apart in a set."""
 
 
 def or_null(type_: Type) -> Type:

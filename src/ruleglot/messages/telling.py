@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from ruleglot.engine.ruleset import written
 from ruleglot.engine.types import LARGEST, Int, MapOf, Type, Value, leaves
 from ruleglot.interface import translations
 from ruleglot.messages.names import Names, Said
@@ -118,9 +119,9 @@ class Teller:
         """Ask for a field of an outcome."""
         return self.text(self._found("asks", self._text.asks, f"{decision}.{asked}"))
 
-    def text(self, source: str, params: Mapping[str, int] | None = None) -> str:
-        """Print a rule's text, a moment or a title; by default with the params of the game."""
-        values: Values = dict(self._ruleset.params if params is None else params)
+    def text(self, source: str) -> str:
+        """Print a rule's text, a moment or a title, with the params of the game."""
+        values: Values = dict(self._ruleset.params)
         scope = Scope(dict.fromkeys(values, Int(-LARGEST, LARGEST)), values, {})
         return phrase(pieces(self._parsed(source), self._language, Said(self._names, scope)))
 
@@ -132,7 +133,7 @@ class Teller:
         Where several house rules change a rule, the first that the text file lists is printed.
         """
         words = self._text.rules[rule]
-        chosen = {f"{name}={_written(value)}" for name, value in (options or {}).items()}
+        chosen = {f"{name}={written(value)}" for name, value in (options or {}).items()}
         variant = next((text for when, text in words.when.items() if when in chosen), None)
         text = variant or words.text or words.editions.get(edition or "")
         return self.text(text) if text is not None else None
@@ -140,7 +141,7 @@ class Teller:
     def house_rule(self, option: str, value: object) -> str:
         """Tell what is chosen for an option: its question and the answer."""
         words = self._text.options[option]
-        return f"{self.text(words.title)} {self.text(words.values[_written(value)])}"
+        return f"{self.text(words.title)} {self.text(words.values[written(value)])}"
 
     def _told(self, decision: str, values: Values) -> list[str]:
         return [
@@ -222,7 +223,3 @@ class Teller:
 def with_leaves(types: Types) -> dict[str, Type]:
     """Give the types with those of the fields of records and texts, by dotted names."""
     return {path: of for name, type_ in types.items() for path, of in leaves(type_, name)}
-
-
-def _written(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

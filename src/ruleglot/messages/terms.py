@@ -1,7 +1,7 @@
 """The glossary in running text: where its terms stand, and where words that it forbids stand.
 
-Python’s word characters split Bengali at vowel signs, so a word here holds the whole Bengali block, and
-the joiners that Bengali writes inside words (র‍্য).
+Python’s word characters split words at combining marks, such as Bengali vowel signs, so a word here holds
+these too, and the joiners that Bengali writes inside words (র‍্য).
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from typing import Protocol, TypeVar
 from ruleglot.messages.tree import Count, Node, Plural, Text
 
 Category = TypeVar("Category", bound=str)
-WORD = r"[\w\u0980-\u09ff\u200c\u200d]"
+_MARKS = "".join(c for c in map(chr, range(0x300, 0x10000)) if unicodedata.category(c) in ("Mn", "Mc"))
+WORD = rf"[\w{_MARKS}\u200c\u200d]"
 
 
 class Entry(Protocol):

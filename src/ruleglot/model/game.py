@@ -11,6 +11,8 @@ from ruleglot.model.frozen import Date, Frozen, KebabId, LanguageCode, Name, Rul
 Seen = Literal["whole", "part"]
 Basis = Literal["text", "derived", "interpreted", "default", "custom"]
 Stand = Literal["says", "implied", "differs", "silent"]
+Accent = Literal["amber", "brown", "green", "indigo", "orange", "purple", "red", "teal"]
+"""The colours that the style sheet has for games, light and dark."""
 
 
 class Edition(Frozen):
@@ -57,10 +59,10 @@ class Game(Frozen):
     """The file `rules/<game>/game.yml`."""
 
     source_language: LanguageCode = Field(description="The language of the game's main source.")
-    accent: KebabId = Field(description="The game's colour on the site.")
+    accent: Accent = Field(description="The game's colour on the site.")
     editions: dict[Name, Edition] = Field(default_factory=dict)
     sources: dict[KebabId, Source] = Field(default_factory=dict)
     sections: tuple[KebabId, ...] = Field(min_length=1, description="In the order of a turn.")
     rules: dict[RuleId, Rule] = Field(min_length=1, description="In the order in which they are printed.")
     withdrawn: tuple[RuleId, ...] = Field(default=(), description="Ids once used, never given out again.")
-    moments: tuple[Moment, ...] = Field(default=(), min_length=0, max_length=8)
+    moments: tuple[Moment, ...] = Field(default=(), max_length=8)

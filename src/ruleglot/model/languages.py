@@ -9,8 +9,18 @@ from pydantic import Field, StrictBool, StrictStr, StringConstraints
 
 from ruleglot.model.frozen import Frozen, LanguageCode, Words
 
-Digits = Literal["latn", "beng"]
-Script = Literal["latn", "beng"]
+Digits = Literal[
+    "latn", "arab", "arabext", "beng", "deva", "gujr", "guru", "knda",
+    "khmr", "laoo", "mlym", "mymr", "orya", "tamldec", "telu", "thai",
+]  # fmt: skip
+"""Numbering systems, as CLDR names them."""
+
+Script = Literal[
+    "latn", "armn", "beng", "cyrl", "deva", "ethi", "geor", "grek", "gujr", "guru", "hang", "khmr",
+    "knda", "laoo", "mlym", "mymr", "orya", "sinh", "taml", "telu", "thai",
+]  # fmt: skip
+"""Scripts that are written from left to right, by their ISO 15924 codes in small letters."""
+
 Letters = Annotated[str, StringConstraints(strict=True, min_length=1)]
 
 
@@ -37,7 +47,9 @@ class LanguageEntry(Frozen):
         default=(), description="Other codes that browsers send and that mean this language."
     )
     fallback: tuple[LanguageCode, ...] = Field(
-        default=(), description="Where a text comes from while this language is being added."
+        default=(),
+        description="Languages that its readers read too. Texts are compared with those of the language "
+        "that has none.",
     )
     after_z: tuple[Letters, ...] = Field(
         default=(), description="Letters with a place of their own at the end of the alphabet: æ, ø, å."

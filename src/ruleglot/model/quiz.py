@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import Field, StrictStr, model_validator
 
@@ -50,10 +51,7 @@ class Questions(Frozen):
 
     def with_defaults(self) -> tuple[Question, ...]:
         """Give the questions, each with the facts that `defaults` leaves to it."""
-        return tuple(
-            q.model_copy(update={"facts": {**self.defaults.get(q.decision, {}), **q.facts}})
-            for q in self.questions
-        )
+        return _with_defaults(self.questions, self.defaults)
 
 
 class QuestionText(Frozen):
@@ -93,7 +91,13 @@ class Cases(Frozen):
 
     def with_defaults(self) -> tuple[Case, ...]:
         """Give the cases, each with the facts that `defaults` leaves to it."""
-        return tuple(
-            c.model_copy(update={"facts": {**self.defaults.get(c.decision, {}), **c.facts}})
-            for c in self.cases
-        )
+        return _with_defaults(self.cases, self.defaults)
+
+
+Asked = TypeVar("Asked", Question, Case)
+
+
+def _with_defaults(asked: tuple[Asked, ...], defaults: Mapping[str, Facts]) -> tuple[Asked, ...]:
+    return tuple(
+        one.model_copy(update={"facts": {**defaults.get(one.decision, {}), **one.facts}}) for one in asked
+    )

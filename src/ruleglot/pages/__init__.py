@@ -6,19 +6,31 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ruleglot.pages.about import about_page
-from ruleglot.pages.chooser import chooser_html
+from ruleglot.pages.chooser import chooser_html, redirect_html
+from ruleglot.pages.compare import compare_page
 from ruleglot.pages.game import Asked, game_page
 from ruleglot.pages.glossary import glossary_page
 from ruleglot.pages.home import home_page
 from ruleglot.pages.page import Entry, Heading, Page
 from ruleglot.pages.quiz import quiz_page
-from ruleglot.pages.writer import Writer, plain, plain_text
-from ruleglot.questions import Proof, prove_game
+from ruleglot.pages.writer import Writer, described, plain, plain_text
+from ruleglot.questions import Proof, nearby, prove_game
 
 if TYPE_CHECKING:
     from ruleglot.book import Book
 
-__all__ = ["Entry", "Heading", "Page", "Writer", "chooser_html", "pages", "plain", "plain_text"]
+__all__ = [
+    "Entry",
+    "Heading",
+    "Page",
+    "Writer",
+    "chooser_html",
+    "described",
+    "pages",
+    "plain",
+    "plain_text",
+    "redirect_html",
+]
 
 
 def pages(book: Book, index: str = "") -> Iterator[Page]:
@@ -27,13 +39,16 @@ def pages(book: Book, index: str = "") -> Iterator[Page]:
     `index` is what the address of a page ends in: nothing, or `index.html` for a site read from files.
     """
     proofs = {game.id: prove_game(book, game)[0] for game in book.games.values()}
+    near = {game.id: [nearby(game, proof) for proof in proofs[game.id]] for game in book.games.values()}
     for code in book.languages:
         writer = Writer(book, code, index)
         yield home_page(writer)
         for game in book.games.values():
             yield game_page(writer, game, _asked(proofs[game.id]))
             if game.questions:
-                yield quiz_page(writer, game, proofs[game.id])
+                yield quiz_page(writer, game, proofs[game.id], near[game.id])
+            if (compared := compare_page(writer, game)) is not None:
+                yield compared
         yield glossary_page(writer)
         yield about_page(writer)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ruleglot.pages.game import basis_marks
 from ruleglot.pages.page import Entry, Heading, Page
-from ruleglot.pages.writer import Writer, plain
+from ruleglot.pages.writer import Writer
 
 
 def about_page(writer: Writer) -> Page:
@@ -26,7 +26,7 @@ def about_page(writer: Writer) -> Page:
         path="about",
         title=title,
         label=_("About"),
-        description=plain(description, 160),
+        description=description,
         body=writer.render(
             "about.html",
             "about",

@@ -24,3 +24,13 @@ def chooser_html(book: Book, site_name: str, index: str = "") -> str:
     return environment.get_template("chooser.html").render(
         site_name=site_name, languages=book.languages, invitations=invitations, index=index
     )
+
+
+def redirect_html(code: str) -> str:
+    """Give the page of another code for a language, which leads to that language."""
+    there = f"../{code}/"
+    return (
+        f'<!doctype html>\n<html lang="{code}">\n<meta charset="utf-8">\n<title>{code}</title>\n'
+        f'<meta http-equiv="refresh" content="0; url={there}">\n<link rel="canonical" href="{there}">\n'
+        f'<a href="{there}">{code}</a>\n</html>\n'
+    )

@@ -13,7 +13,6 @@ from ruleglot.pages.writer import Linker, Writer, plain
 
 if TYPE_CHECKING:
     from ruleglot.book import GameBook
-    from ruleglot.messages import Teller
     from ruleglot.model.game import Rule
 
 
@@ -29,7 +28,6 @@ class Asked:
 class EditionView:
     """What one edition says under a rule; `text` is None where it is silent."""
 
-    id: str
     name: str
     text: Markup | None
 
@@ -77,6 +75,7 @@ def game_page(writer: Writer, game: GameBook, asked: Mapping[str, tuple[Asked, .
         moments=printer.moments(),
         sections=sections,
         questions=len(game.questions),
+        options=bool(game.ruleset.options),
         marks=basis_marks(writer),
     )
     return Page(
@@ -84,7 +83,7 @@ def game_page(writer: Writer, game: GameBook, asked: Mapping[str, tuple[Asked, .
         path=game.id,
         title=text.title,
         label=writer.catalog.gettext("Rules"),
-        description=plain(f"{text.title}. {text.summary}", 160),
+        description=f"{text.title}. {text.summary}",
         body=body,
         headings=_headings(writer, game, sections),
         entries=(_page_entry(writer, game), *_rule_entries(sections), *printer.moment_entries()),
@@ -109,12 +108,9 @@ class _Printer:
     def __init__(self, writer: Writer, game: GameBook, asked: Mapping[str, tuple[Asked, ...]]) -> None:
         self.writer, self.game, self.asked = writer, game, asked
         self.text = game.texts[writer.code]
-        self.teller: Teller = writer.teller(game.id)
+        self.say = writer.teller(game.id).text
         self.link = Linker.of(writer, game, game.id)
         self.notes = _notes(game)
-
-    def say(self, message: str) -> str:
-        return self.teller.text(message, self.game.ruleset.params)
 
     def moments(self) -> list[tuple[str, str, str, str]]:
         return [
@@ -166,11 +162,10 @@ class _Printer:
         if not words.editions and not self._columns(rule):
             return ()
         views = []
-        for edition, name in ((e, self.text.editions[e].name) for e in rule.editions):
-            said = words.editions.get(edition)
-            if said is None and rule.editions[edition] != "silent":
-                said = words.text
-            views.append(EditionView(edition, name, self.link(self.say(said)) if said else None))
+        for edition, stand in rule.editions.items():
+            said = words.editions.get(edition) or (words.text if stand != "silent" else None)
+            name = self.text.editions[edition].name
+            views.append(EditionView(name, self.link(self.say(said)) if said else None))
         return tuple(views)
 
     def _place(self, source: str, place: str) -> tuple[str, str, str]:

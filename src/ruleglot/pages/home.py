@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ruleglot.pages.page import Entry, Page
-from ruleglot.pages.writer import Writer, plain
+from ruleglot.pages.writer import Writer
 
 if TYPE_CHECKING:
     from ruleglot.book import GameBook
@@ -35,7 +35,7 @@ def home_page(writer: Writer) -> Page:
         path="",
         title=title,
         label=_("Home"),
-        description=plain(invitation, 160),
+        description=invitation,
         body=body,
         entries=(Entry(title, invitation),),
     )
@@ -44,6 +44,5 @@ def home_page(writer: Writer) -> Page:
 def _moments(writer: Writer, game: GameBook) -> list[tuple[str, str]]:
     teller, texts = writer.teller(game.id), game.texts[writer.code].moments
     return [
-        (moment.id, teller.text(texts[moment.id].see, game.ruleset.params))
-        for moment in game.game.moments[:_MOMENTS_ON_A_CARD]
+        (moment.id, teller.text(texts[moment.id].see)) for moment in game.game.moments[:_MOMENTS_ON_A_CARD]
     ]

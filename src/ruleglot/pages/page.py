@@ -28,7 +28,7 @@ class Page:
     """One page in one language.
 
     `path` is relative to the language's root, in the same words in every language: `""` for the home page,
-    `"switch/quiz"`. `body` is HTML. `label` is the page's name in menus, `game` the game it belongs to.
+    `"<game>/quiz"`. `body` is HTML. `label` is the page's name in menus, `game` the game it belongs to.
     """
 
     language: str
@@ -45,5 +45,5 @@ class Page:
 
     @property
     def folder(self) -> str:
-        """The page's folder from the root of the site: `nb/switch/quiz`."""
+        """The page's folder from the root of the site: `nb/<game>/quiz`."""
         return f"{self.language}/{self.path}".rstrip("/")

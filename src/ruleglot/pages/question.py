@@ -5,13 +5,15 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup, escape
 
-from ruleglot.questions import NONE, Proof, ProvenChoice, Refutation, label
+from ruleglot.questions import NONE, Nearby, Proof, ProvenChoice, Refutation, label
+from ruleglot.questions.kinds import KINDS
 
 if TYPE_CHECKING:
     from ruleglot.book import GameBook
@@ -40,20 +42,21 @@ class CiteView:
 
 @dataclass(frozen=True, slots=True)
 class ReasonView:
-    """Why a choice is right or wrong."""
+    """Why a choice is right or wrong; `otherwise` tells what a wrong one would be right with."""
 
     id: str
     label: str
     right: bool
     sentence: str
     cites: tuple[CiteView, ...]
+    otherwise: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionView:
     """A question as it is read: the situation, what is asked, the answer with its proof.
 
-    `key` names the question with its edition, so that an answer given to an older one is not taken for
+    `key` names the question with its version, so that an answer given to an older one is not taken for
     an answer to this one. `notes` name the house rules that differ, `standing` an edition's authority.
     """
 
@@ -70,22 +73,29 @@ class QuestionView:
     ruling: tuple[str, ...]
     cites: tuple[CiteView, ...]
     reasons: tuple[ReasonView, ...]
+    one_by_one: bool
     standing: tuple[str, ...]
 
 
-def questions_html(writer: Writer, game: GameBook, proofs: Sequence[Proof], here: str) -> list[str]:
-    """Write the questions of a game, numbered from 1, for the page at the path `here`."""
-    return [
-        writer.render(
-            "question.html", here, question=question_view(writer, game, proof, number, here), heading=2
-        )
-        for number, proof in enumerate(proofs, 1)
-    ]
+def questions_html(
+    writer: Writer, game: GameBook, proofs: Sequence[Proof], here: str, near: Sequence[Nearby] = ()
+) -> list[str]:
+    """Write the questions of a game, numbered from 1, for the page at the path `here`.
+
+    `near` are the situations near each, in which a wrong choice would be right.
+    """
+    views = (
+        question_view(writer, game, proof, number, here, around)
+        for number, (proof, around) in enumerate(zip_longest(proofs, near), 1)
+    )
+    return [writer.render("question.html", here, question=view) for view in views]
 
 
-def question_view(writer: Writer, game: GameBook, proof: Proof, number: int, here: str) -> QuestionView:
+def question_view(
+    writer: Writer, game: GameBook, proof: Proof, number: int, here: str, near: Nearby | None = None
+) -> QuestionView:
     """Tell a proven question in the writer's language."""
-    return _Narrator(writer, game, proof, here).view(number)
+    return _Narrator(writer, game, proof, here, near or {}).view(number)
 
 
 def player_texts(writer: Writer) -> Markup:
@@ -121,8 +131,8 @@ def player_texts(writer: Writer) -> Markup:
 
 
 class _Narrator:
-    def __init__(self, writer: Writer, game: GameBook, proof: Proof, here: str) -> None:
-        self.writer, self.game, self.proof, self.here = writer, game, proof, here
+    def __init__(self, writer: Writer, game: GameBook, proof: Proof, here: str, near: Nearby) -> None:
+        self.writer, self.game, self.proof, self.here, self.near = writer, game, proof, here, near
         self.question = proof.question
         self.text = game.texts[writer.code]
         self.teller: Teller = writer.teller(game.id)
@@ -134,14 +144,14 @@ class _Narrator:
         question, proof = self.question, self.proof
         prose = self.prose()
         ruling = self.teller.ruling_sentences(question.decision, proof.explanation)
-        scene = self.teller.scene(question.decision, question.facts, question.options)
+        scene = self.scene(question.facts)
         cites = self.cites(proof.explanation.cites)
         return QuestionView(
             anchor=f"q-{question.id}",
             kind=question.kind,
             level=question.level,
             number=number,
-            key=f"{self.game.id}/{question.id}@{_edition(proof)}",
+            key=f"{self.game.id}/{question.id}@{_version(proof)}",
             scene=tuple(map(_whole, (*prose.intro, *scene))),
             notes=tuple(self.note(option, value) for option, value in question.options.items()),
             ask=prose.ask or self.teller.ask(question.decision, question.ask),
@@ -152,8 +162,20 @@ class _Narrator:
             reasons=tuple(
                 self.reason(choice) for choice in proof.choices if choice.refutation or choice.verdict
             ),
+            one_by_one=proof.one_by_one,
             standing=(self.text.editions[self.edition].status,) if self.edition else (),
         )
+
+    def scene(self, facts: Mapping[str, Any]) -> list[str]:
+        return self.teller.scene(self.question.decision, facts, self.question.options)
+
+    def otherwise(self, choice: ProvenChoice) -> tuple[str, ...]:
+        """Tell what is different in the nearest situation in which a choice would be right."""
+        facts = self.near.get(choice.id)
+        if facts is None:
+            return ()
+        here = self.scene(self.question.facts)
+        return tuple(_whole(sentence) for sentence in self.scene(facts) if sentence not in here)
 
     def prose(self) -> _Prose:
         texts = self.game.question_texts.get(self.writer.code)
@@ -172,19 +194,10 @@ class _Narrator:
         return _("House rule: %(rule)s") % {"rule": self.teller.house_rule(option, value)}
 
     def choices(self) -> tuple[ChoiceView, ...]:
-        """List the choices in an order that says nothing of the answer, the same in every language."""
-        proven = self.proof.choices
-        if self.question.kind == "number":
-            return ()
-        pinned = all(isinstance(choice.value, bool) for choice in proven)
-        if pinned:
-            ordered = sorted(proven, key=lambda choice: choice.value is False)
-        elif self.question.kind == "choice":
-            ordered = sorted(proven, key=lambda choice: _digest(f"{self.question.id} {choice.id}"))
-        else:
-            ordered = list(proven)
-        shown = tuple(ChoiceView(choice.id, self.label(choice), pinned) for choice in ordered)
-        return (*shown, self.none()) if self.question.kind == "multiple" else shown
+        offered = KINDS[self.question.kind].offered(self.proof)
+        pinned = all(isinstance(choice.value, bool) for choice in offered)
+        shown = tuple(ChoiceView(choice.id, self.label(choice), pinned) for choice in offered)
+        return (*shown, self.none()) if self.proof.one_by_one else shown
 
     def answer(self) -> tuple[ChoiceView, ...]:
         right = tuple(
@@ -202,15 +215,15 @@ class _Narrator:
         if choice.verdict is not None:
             verdict = choice.verdict
             sentence = _whole(self.teller.verdict(verdict.table, verdict, self.proof.explanation))
-            return ReasonView(
-                choice.id, self.label(choice), choice.right, sentence, self.cites(verdict.cites)
-            )
+            shown, cites = self.label(choice), self.cites(verdict.cites)
+            return ReasonView(choice.id, shown, choice.right, sentence, cites, self.otherwise(choice))
         refutation = choice.refutation
         assert refutation is not None
         ruling = self.proof.explanation.cites
         rules = [rule for rule in refutation.rules if rule not in ruling] or refutation.rules
         sentence = self.sentence(refutation)
-        return ReasonView(choice.id, self.label(choice), False, sentence, self.cites(rules))
+        shown, cites = self.label(choice), self.cites(rules)
+        return ReasonView(choice.id, shown, False, sentence, cites, self.otherwise(choice))
 
     def sentence(self, refutation: Refutation) -> Markup:
         """Tell what would have to be different; where nothing would, what the rule says."""
@@ -254,12 +267,9 @@ def _whole(text: str) -> Markup:
     return Markup().join([*parts, escape(text[end:])])
 
 
-def _edition(proof: Proof) -> str:
+def _version(proof: Proof) -> str:
     """Digest what the question asks and which answers it offers, the same in every language."""
     question = proof.question
     asked = [question.decision, question.ask, question.facts, question.options, [c.id for c in proof.choices]]
-    return _digest(json.dumps(asked, sort_keys=True, ensure_ascii=False))[:8]
-
-
-def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
+    written = json.dumps(asked, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(written.encode()).hexdigest()[:8]

@@ -9,15 +9,15 @@ from markupsafe import Markup
 
 from ruleglot.pages.page import Entry, Page
 from ruleglot.pages.question import player_texts, questions_html
-from ruleglot.pages.writer import Writer, plain
+from ruleglot.pages.writer import Writer
 
 if TYPE_CHECKING:
     from ruleglot.book import GameBook
-    from ruleglot.questions import Proof
+    from ruleglot.questions import Nearby, Proof
 
 
-def quiz_page(writer: Writer, game: GameBook, proofs: Sequence[Proof]) -> Page:
-    """Write the quiz page of a game from its proven questions."""
+def quiz_page(writer: Writer, game: GameBook, proofs: Sequence[Proof], near: Sequence[Nearby]) -> Page:
+    """Write the quiz page of a game from its proven questions, each with what is near it."""
     _, ngettext = writer.catalog.gettext, writer.catalog.ngettext
     text, here = game.texts[writer.code], f"{game.id}/quiz"
     title = _("%(game)s: quiz") % {"game": text.name}
@@ -33,7 +33,7 @@ def quiz_page(writer: Writer, game: GameBook, proofs: Sequence[Proof]) -> Page:
         text=text,
         title=title,
         lead=lead,
-        questions=[Markup(question) for question in questions_html(writer, game, proofs, here)],
+        questions=[Markup(question) for question in questions_html(writer, game, proofs, here, near)],
         texts=player_texts(writer),
     )
     return Page(
@@ -41,7 +41,7 @@ def quiz_page(writer: Writer, game: GameBook, proofs: Sequence[Proof]) -> Page:
         path=here,
         title=title,
         label=_("Quiz"),
-        description=plain(f"{text.title}. {lead}", 160),
+        description=f"{text.title}. {lead}",
         body=body,
         entries=(Entry(title, text.title),),
         game=game.id,

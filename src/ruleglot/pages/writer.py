@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, MutableSet
+from collections.abc import MutableSet
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -11,7 +11,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from ruleglot.interface import translations
-from ruleglot.messages import Teller, Terms, digits, join, number
+from ruleglot.messages import Teller, Terms, digits, number
 
 if TYPE_CHECKING:
     from gettext import GNUTranslations
@@ -45,7 +45,7 @@ class Writer:
         self._environment.install_gettext_callables(  # type: ignore[attr-defined]
             self.catalog.gettext, self.catalog.ngettext, newstyle=True
         )
-        self._environment.filters |= {"number": self.number, "listed": self._listed, "digits": self.digits}
+        self._environment.filters["number"] = self.number
 
     @property
     def language(self) -> Language:
@@ -87,11 +87,8 @@ class Writer:
             return self.address(here, there, fragment)
 
         return self._environment.get_template(template).render(
-            **view, language=self.language, languages=self.book.languages, url=url, plain=plain
+            **view, language=self.language, languages=self.book.languages, url=url
         )
-
-    def _listed(self, items: Iterable[str]) -> str:
-        return join(self.language, list(items))
 
     def digits(self, text: str) -> str:
         """Give a text with its digits in those of the language."""
@@ -135,6 +132,11 @@ def plain(text: str, limit: int = 0) -> str:
     if not limit or len(words) <= limit:
         return words
     return words[: limit - 1].rsplit(" ", 1)[0].rstrip(" ,;:") + "…"
+
+
+def described(text: str) -> str:
+    """Give a page's description as search engines show it: 160 characters at most."""
+    return plain(text, 160)
 
 
 def plain_text(html: str) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from ruleglot.engine.facts import quoted
 from ruleglot.questions.choices import choice_id, same
 from ruleglot.questions.proof import Flaw, Proof, ProvenChoice
 from ruleglot.questions.refutation import Refuter
@@ -31,22 +33,30 @@ def prove(situation: Situation) -> Proof | tuple[Flaw, ...]:
     return Proof(question, situation.explanation, situation.value, situation.type, choices)
 
 
+def offered(proof: Proof) -> tuple[ProvenChoice, ...]:
+    """Offer true before false, and other values in an order that says nothing of the answer."""
+    choices = proof.choices
+    if all(isinstance(choice.value, bool) for choice in choices):
+        return tuple(sorted(choices, key=lambda choice: choice.value is False))
+    return tuple(
+        sorted(choices, key=lambda choice: sha256(f"{proof.question.id} {choice.id}".encode()).digest())
+    )
+
+
 def _flaws(situation: Situation) -> Iterator[Flaw]:
     question, value = situation.question, situation.value
     if not same(question.answer, value):
-        message = (
-            f"the answer is {value!r} by {', '.join(situation.explanation.rows)}, not {question.answer!r}"
-        )
-        yield Flaw(("answer",), "wrong-answer", message, "mend the answer, the facts or the rules")
+        yield situation.wrong_answer()
     values = [choice.value for choice in question.choices]
     if not FEWEST <= len(values) <= MOST:
         message = f"there are {len(values)} choices"
         yield Flaw(("choices",), "number-of-choices", message, f"give {FEWEST} to {MOST}")
     for index, choice in enumerate(values):
         if any(same(choice, earlier) for earlier in values[:index]):
-            yield Flaw(("choices", index), "repeated-choice", f"{choice!r} is a choice already", "remove one")
+            message = f"{quoted(choice)} is a choice already"
+            yield Flaw(("choices", index), "repeated-choice", message, "remove one")
     if values and not any(same(choice, value) for choice in values):
-        message = f"the right answer {value!r} is not among the choices"
+        message = f"the right answer {quoted(value)} is not among the choices"
         yield Flaw(("choices",), "answer-not-a-choice", message, "add it")
 
 
@@ -59,11 +69,9 @@ def _proven(situation: Situation, refuter: Refuter, index: int, choice: Choice) 
         return ProvenChoice(id_, choice.value, right=False, refutation=refutation)
     citable = ", ".join(refuter.citable(choice.value)) or "no rule here"
     if choice.refuted_by is not None:
-        message = (
-            f"{choice.refuted_by} is cited neither by the ruling nor by a row that gives {choice.value!r}"
-        )
-        return Flaw(
-            ("choices", index), "unrelated-refutation", message, f"one of these may refute it: {citable}"
-        )
-    message = f"no row would ever give {choice.value!r} here, so no rule refutes it"
+        giving = f"a row that gives {quoted(choice.value)}"
+        message = f"{choice.refuted_by} is cited neither by the ruling nor by {giving}"
+        mend = f"one of these may refute it: {citable}"
+        return Flaw(("choices", index), "unrelated-refutation", message, mend)
+    message = f"no row would ever give {quoted(choice.value)} here, so no rule refutes it"
     return Flaw(("choices", index), "unrefuted-choice", message, f"name its rule by 'refuted_by': {citable}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ruleglot.engine.facts import quoted
 from ruleglot.engine.types import ListOf, Tuple, Type, Value
 from ruleglot.questions.choices import choice_id
 from ruleglot.questions.proof import Flaw, Proof, ProvenChoice
@@ -33,16 +34,21 @@ def prove(situation: Situation) -> Proof | tuple[Flaw, ...]:
     return Proof(question, situation.explanation, right, type_.item, choices)
 
 
+def offered(proof: Proof) -> tuple[ProvenChoice, ...]:
+    """Offer all in the order in which the facts, or the author, list them."""
+    return proof.choices
+
+
 def _verdicts(situation: Situation, item: Type) -> Iterator[tuple[str, tuple[Value, CandidateVerdict]]]:
     table = situation.decision.candidates
     variables = situation.game.ruleset.tables[table].variables if table is not None else {}
     for verdict in situation.explanation.candidates:
         if verdict.table == table:
-            value = _as_value(item, variables, verdict.candidate)
+            value = as_value(item, variables, verdict.candidate)
             yield repr(value), (value, verdict)
 
 
-def _as_value(item: Type, variables: dict[str, Type], candidate: dict[str, Value]) -> Value:
+def as_value(item: Type, variables: dict[str, Type], candidate: dict[str, Value]) -> Value:
     """Give a candidate as the list holds it: its only variable, or all in the order of the tuple's types."""
     if not isinstance(item, Tuple):
         return next(iter(candidate.values()))
@@ -61,22 +67,21 @@ def _flaws(
     question = situation.question
     for index, value in enumerate(listed):
         if repr(value) not in verdicts:
-            message = f"{value!r} is no candidate in this situation"
+            message = f"{quoted(value)} is no candidate in this situation"
             yield Flaw(("choices", index), "no-candidate", message, "choose among what the facts give")
         elif repr(value) in map(repr, listed[:index]):
-            yield Flaw(("choices", index), "repeated-choice", f"{value!r} is a choice already", "remove one")
+            message = f"{quoted(value)} is a choice already"
+            yield Flaw(("choices", index), "repeated-choice", message, "remove one")
     shown = [repr(value) for value in listed] or list(verdicts)
     if not FEWEST <= len(shown) <= MOST:
         message = f"there are {len(shown)} choices"
         yield Flaw(("choices",), "number-of-choices", message, f"list {FEWEST} to {MOST} of the candidates")
     allowed = situation.value if isinstance(situation.value, list) else []
-    right = sorted(repr(value) for value in allowed if repr(value) in shown)
+    right = [value for value in allowed if repr(value) in shown]
     stated = question.answer if isinstance(question.answer, list) else [question.answer]
-    if sorted(map(repr, stated)) != right:
-        said = ", ".join(right) or "none"
-        yield Flaw(
-            ("answer",), "wrong-answer", f"the answer is {said}", "mend the answer, the facts or the rules"
-        )
+    if sorted(map(repr, stated)) != sorted(map(repr, right)):
+        message = f"the answer is {', '.join(map(quoted, right)) or 'none'}"
+        yield Flaw(("answer",), "wrong-answer", message, "mend the answer, the facts or the rules")
     for key in shown:
         if key in verdicts and not verdicts[key][1].cites:
             message = f"the verdict '{verdicts[key][1].row}' on {key} cites no rule"

@@ -19,10 +19,7 @@ def prove(situation: Situation) -> Proof | tuple[Flaw, ...]:
         message = f"'{question.ask}' is not a number"
         return (Flaw(("kind",), "kind-does-not-fit", message, "ask for it with 'choice'"),)
     if value is None or not same(question.answer, value):
-        message = (
-            f"the answer is {value!r} by {', '.join(situation.explanation.rows)}, not {question.answer!r}"
-        )
-        return (Flaw(("answer",), "wrong-answer", message, "mend the answer, the facts or the rules"),)
+        return (situation.wrong_answer(),)
     if question.choices:
         message = "a number is typed, not chosen"
         return (Flaw(("choices",), "kind-does-not-fit", message, "remove the choices or make it a 'choice'"),)
@@ -31,3 +28,8 @@ def prove(situation: Situation) -> Proof | tuple[Flaw, ...]:
         return (Flaw(("answer",), "unrefuted-choice", message, "cite one there, or ask something else"),)
     right = ProvenChoice(choice_id(situation.type, value), value, right=True)
     return Proof(question, situation.explanation, value, situation.type, (right,))
+
+
+def offered(_: Proof) -> tuple[ProvenChoice, ...]:
+    """Offer nothing: the number is typed."""
+    return ()

@@ -55,6 +55,11 @@ class Proof:
     choices: tuple[ProvenChoice, ...]
 
     @property
+    def one_by_one(self) -> bool:
+        """Tell whether every choice is right or wrong by a verdict of its own, so that none may be right."""
+        return all(choice.verdict is not None for choice in self.choices)
+
+    @property
     def rules(self) -> tuple[str, ...]:
         """List every rule that the question turns on, those of the ruling first."""
         reasons = [choice.refutation.rules for choice in self.choices if choice.refutation]

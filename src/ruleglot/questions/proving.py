@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def prove(question: Question, game: GameBook) -> Proof | tuple[Flaw, ...]:
     """Prove that the stated answer is the engine's and each wrong choice falls to a rule, or say why not."""
     situation = decided(question, game)
-    return (situation,) if isinstance(situation, Flaw) else KINDS[question.kind](situation)
+    return (situation,) if isinstance(situation, Flaw) else KINDS[question.kind].prove(situation)
 
 
 def prove_game(book: Book, game: GameBook) -> tuple[tuple[Proof, ...], list[Problem]]:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ruleglot.engine.python import computation
 from ruleglot.questions.choices import same
 from ruleglot.questions.proof import Refutation
 
@@ -117,7 +116,7 @@ class Refuter:
     def _holds(self, condition: Condition, guarded: bool) -> bool:
         """Tell whether a condition holds; one that a failing condition guards may have no value at all."""
         try:
-            return bool(computation(condition.tree)(self.values))
+            return bool(self.decision.compute(condition.tree, self.values))
         except (KeyError, TypeError):
             if guarded:
                 return False

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ruleglot.engine import FactError, OptionError
+from ruleglot.engine.facts import quoted
 from ruleglot.problem import did_you_mean
 from ruleglot.questions.choices import asked_type, asked_value
 from ruleglot.questions.proof import Flaw
@@ -28,6 +29,12 @@ class Situation:
     values: dict[str, Any]
     type: Type
     value: Value
+
+    def wrong_answer(self) -> Flaw:
+        """Say that the stated answer is not the engine's."""
+        rows = ", ".join(self.explanation.rows)
+        message = f"the answer is {quoted(self.value)} by {rows}, not {quoted(self.question.answer)}"
+        return Flaw(("answer",), "wrong-answer", message, "mend the answer, the facts or the rules")
 
 
 def decided(question: Question, game: GameBook) -> Situation | Flaw:

@@ -1,0 +1,1 @@
+"""What scripts/bench runs: times, side by side, of things that do the same."""

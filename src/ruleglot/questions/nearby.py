@@ -1,0 +1,36 @@
+"""For each wrong choice the nearest situation in which it would be right, where there is one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from ruleglot.analysis.nearest import Surroundings, gives, lists
+
+if TYPE_CHECKING:
+    from ruleglot.book import GameBook
+    from ruleglot.questions.proof import Proof
+
+Nearby: TypeAlias = "Mapping[str, dict[str, Any]]"
+"""Facts by the id of the choice that would be right with them."""
+
+
+def nearby(game: GameBook, proof: Proof) -> Nearby:
+    """Find the nearest situation for each wrong choice of a question; its house rules and edition stay."""
+    question = proof.question
+    decision = game.ruleset.decisions[question.decision]
+    around = Surroundings(
+        decision, question.facts, question.options, game.ruleset.sentences(question.decision)
+    )
+    found: dict[str, dict[str, Any]] = {}
+    for choice in proof.choices:
+        if not choice.right:
+            wanted = (
+                gives(decision, question.ask, choice.value)
+                if choice.verdict is None
+                else lists(question.ask, choice.value)
+            )
+            nearest = around.nearest(wanted)
+            if nearest is not None:
+                found[choice.id] = nearest.facts
+    return found

@@ -35,7 +35,7 @@ from ruleglot.load import load
 from ruleglot.pages import Entry, Heading, Page, chooser_html, described, pages, plain_text, redirect_html
 from ruleglot.problem import errors
 from ruleglot.sitemap import sitemap, sitemap_index
-from ruleglot.staging import Staging
+from ruleglot.staging import Staging, unfit
 from ruleglot.theme_html import mended
 
 log = logging.getLogger("mkdocs.plugins.ruleglot")
@@ -102,6 +102,8 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         if self.serving and not self.served and (message := unavailable(*config.dev_addr)):
             raise Abort(message)
         self.served = self.serving
+        if not self.serving and (message := unfit(Path(config.site_dir).resolve())):
+            raise Abort(message)
         self.book = _sound_book((Path(config.config_file_path).parent / self.config.content).resolve())
         self.staging = Staging.beside(Path(config.site_dir).resolve())
         config.site_dir = str(self.staging.folder)

@@ -8,6 +8,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 
+def unfit(site: Path) -> str | None:
+    """Say why a path cannot take a site: it is a file, or a folder with files of another kind; else None."""
+    if site.exists() and not site.is_dir():
+        return f"{site} is not a folder; name a folder for the site"
+    others = site.is_dir() and any(not path.name.startswith(".") for path in site.iterdir())
+    if others and not (site / "404.html").is_file():
+        return f"{site} holds files that are no site, and they would be lost; name an empty folder"
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Staging:
     """The folder `folder`, in which a new `site` is built."""

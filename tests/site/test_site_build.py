@@ -161,3 +161,13 @@ def test_a_folder_that_cannot_be_renamed_is_filled_in_place(
     staging.publish()
     assert {path.name: path.read_text() for path in site.iterdir()} == {"kept.html": "new"}
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+def test_a_folder_that_holds_other_files_is_refused_and_left_alone(project: Project) -> None:
+    letters = project.root / "letters"
+    letters.mkdir()
+    (letters / "letter.txt").write_text("Dear reader")
+    done = project.run("mkdocs", "build", "--quiet", "--site-dir", "letters")
+    assert done.returncode == 1
+    assert "holds files that are no site" in done.stdout + done.stderr
+    assert [path.name for path in letters.iterdir()] == ["letter.txt"]

@@ -160,6 +160,79 @@ def compare(game: str, root: Path | None, as_json: bool, lang: str) -> None:
             click.echo(line)
 
 
+@main.command()
+@click.argument("game", required=False)
+@_root_option
+@click.option(
+    "--mutants", is_flag=True, help="Also put faults into the tables and see whether one is noticed."
+)
+@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+def coverage(game: str | None, root: Path | None, mutants: bool, as_json: bool) -> None:
+    """Show which rules, rows and options the questions ask, of one GAME or of all."""
+    from ruleglot.bank import report
+    from ruleglot.bank.coverage import coverage as cover
+    from ruleglot.bank.score import measure_all
+    from ruleglot.load import load
+
+    found = _found(root)
+    if game is not None:
+        _known_game(found, game, "measure")
+    with _content_errors():
+        book, problems = load(found)
+        if book is None:
+            raise ContentError(problems)
+        games = [game] if game is not None else list(book.games)
+        covered = [cover(book.games[each]) for each in games]
+        scores = measure_all(found, games) if mutants else {}
+        if as_json:
+            data = [report.coverage_data(each) for each in covered]
+            for entry in data:
+                if entry["game"] in scores:
+                    entry["mutants"] = report.score_data(book, scores[entry["game"]])
+            click.echo(json.dumps(data, ensure_ascii=False, indent=1))
+            return
+        for each in covered:
+            click.echo("\n".join(report.coverage_lines(each)))
+            if each.game in scores:
+                click.echo("\n".join(report.score_lines(book, scores[each.game])))
+
+
+@main.group()
+def quiz() -> None:
+    """Look after the questions."""
+
+
+@quiz.command()
+@click.argument("game")
+@_root_option
+def propose(game: str, root: Path | None) -> None:
+    """Propose questions about GAME that notice faults which none notices yet, as YAML to review."""
+    from ruleglot import layout
+    from ruleglot.bank import report
+    from ruleglot.bank.judging import Judge
+    from ruleglot.bank.proposal import propose as proposals
+    from ruleglot.bank.score import measure_all
+    from ruleglot.document import read_yaml
+    from ruleglot.load import load
+    from ruleglot.model.fitting import fit
+    from ruleglot.model.quiz import Questions
+
+    found = _found(root)
+    _known_game(found, game, "propose questions for")
+    with _content_errors():
+        book, problems = load(found)
+        if book is None:
+            raise ContentError(problems)
+        asked = book.games[game]
+        path = layout.questions_file(game)
+        defaults = fit(read_yaml(found / path, path), Questions).defaults
+        survivors = measure_all(found, [game])[game].survivors
+        number = 0
+        for number, each in enumerate(proposals(asked, Judge(asked), survivors, defaults), 1):
+            click.echo(report.proposal_text(each, number))
+        click.echo(f"{len(survivors)} faults go unnoticed; proposed: {number}", err=True)
+
+
 @main.group()
 def i18n() -> None:
     """Look after the translations."""

@@ -10,6 +10,9 @@ QUIZZES = "quizzes"
 GLOSSARY = "glossary"
 TEXT = "text"
 
+TAKEN = ("about", "search")
+"""Folders of a language's site in which no game can stand."""
+
 _GAME_FILES = ("game.yml", "decisions.yml", "cases.yml")
 
 

@@ -112,18 +112,32 @@ class _Reader:
         return bool(errors(self.problems))
 
     def languages(self) -> dict[str, Language] | None:
+        from ruleglot.messages import has_locale
+
         read = self._read(layout.LANGUAGES, Languages)
         if read is None:
             return None
         languages = read.in_order()
+        document = self.documents[layout.LANGUAGES]
+        meant, known = list(languages), True
         for code, language in languages.items():
-            for other in language.fallback:
+            if not has_locale(code):
+                known = False
+                place = document.key_at(("languages", code))
+                message, mend = f"nothing is known of a language '{code}'", "use a code that CLDR has"
+                self.problems.append(Problem(layout.LANGUAGES, *place, "bad-id", message, mend))
+            for number, other in enumerate(language.fallback):
                 if other not in languages:
-                    keypath = ("languages", code, "fallback", language.fallback.index(other))
-                    place = self.documents[layout.LANGUAGES].at(keypath)
+                    place = document.at(("languages", code, "fallback", number))
                     message, mend = f"no language '{other}' is published", did_you_mean(other, languages)
                     self.problems.append(Problem(layout.LANGUAGES, *place, "unknown-language", message, mend))
-        return languages
+            for number, alias in enumerate(language.aliases):
+                if alias in meant:
+                    place = document.at(("languages", code, "aliases", number))
+                    message, mend = f"the code '{alias}' already means a language", "remove one of the two"
+                    self.problems.append(Problem(layout.LANGUAGES, *place, "duplicate-id", message, mend))
+                meant.append(alias)
+        return languages if known else None
 
     def look_for_misplaced(self, languages: Iterable[str]) -> None:
         for path in layout.misplaced(self.root, list(languages)):
@@ -135,11 +149,10 @@ class _Reader:
             self.problems.append(Problem(path, 1, 1, code, message, mend))
 
     def game(self, game: str, languages: Iterable[str], *, quiz: bool = True) -> GameBook | None:
-        if not re.match(KEBAB, game):
-            problem = Problem(
-                f"rules/{game}", 1, 1, "bad-id", f"'{game}' is no id of a game", PATTERNS[KEBAB]
-            )
-            self.problems.append(problem)
+        mend = "rename the folder" if game in layout.TAKEN else PATTERNS[KEBAB]
+        if game in layout.TAKEN or not re.fullmatch(KEBAB, game):
+            message = f"'{game}' is no id of a game"
+            self.problems.append(Problem(f"rules/{game}", 1, 1, "bad-id", message, mend))
         printed = self._read(layout.game_file(game), Game)
         compiled = self.ruleset(game)
         texts = {
@@ -191,7 +204,7 @@ class _Reader:
         return (questions.with_defaults() if questions else ()), prose
 
     def _read(self, path: str, model: type[Model], *, optional: bool = False) -> Model | None:
-        if optional and not (self.root / path).exists():
+        if optional and not (self.root / path).is_symlink() and not (self.root / path).exists():
             return None
         try:
             document = self.documents[path] = read_yaml(self.root / path, path)

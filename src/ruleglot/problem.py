@@ -8,6 +8,8 @@ from difflib import get_close_matches
 from typing import Literal
 
 Severity = Literal["error", "warning"]
+_CONTROLS = {code: f"\\x{code:02x}" for code in (*range(0x20), *range(0x7F, 0xA0))} | {0x0A: "\\n", 0x09: "\\t"}
+"""How control characters in a quoted value are shown: on one line, and without effect on a terminal."""
 
 
 @dataclass(frozen=True, order=True, slots=True)
@@ -28,7 +30,8 @@ class Problem:
 
     def __str__(self) -> str:
         warning = "warning: " if self.severity == "warning" else ""
-        return f"{self.path}:{self.line}:{self.column}: {warning}{self.code}: {self.message}; {self.mend}"
+        said = f"{self.path}:{self.line}:{self.column}: {warning}{self.code}: {self.message}; {self.mend}"
+        return said.translate(_CONTROLS)
 
     def annotation(self) -> str:
         """Write the fault as a GitHub Actions workflow command, which marks the line in a pull request."""

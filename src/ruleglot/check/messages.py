@@ -37,7 +37,7 @@ def _of_files(book: Book, game: GameBook, file: Callable[[str, str], str]) -> It
 def _parsed(book: Book, path: str) -> Iterator[tuple[KeyPath, Message | Fault]]:
     document = book.documents.get(path)
     for keypath, text in _leaves(document.data if document else None, ()):
-        if keypath[0] not in _NO_MESSAGES:
+        if keypath and keypath[0] not in _NO_MESSAGES:
             yield keypath, parse(text)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Literal, Protocol
 
-from babel import Locale
+from babel import Locale, UnknownLocaleError
 from babel.lists import format_list
 from babel.numbers import format_decimal
 
@@ -66,6 +66,15 @@ def reachable_categories(
     """
     samples = (n for n in _telling_numbers(low, high) if n not in without)
     return frozenset(category(language, n) for n in samples)
+
+
+def has_locale(code: str) -> bool:
+    """Tell whether CLDR knows the language of a BCP 47 code."""
+    try:
+        locale(code)
+    except (UnknownLocaleError, ValueError):
+        return False
+    return True
 
 
 @cache

@@ -1,7 +1,7 @@
 """Messages: parsed once, checked against what they can say, printed in every language."""
 
 from ruleglot.messages.agreement import Expected, Use, arguments, disagreements
-from ruleglot.messages.numbers import category, digits, join, number
+from ruleglot.messages.numbers import category, digits, has_locale, join, number
 from ruleglot.messages.parse import Fault, parse
 from ruleglot.messages.printing import MessageError
 from ruleglot.messages.telling import Teller
@@ -22,6 +22,7 @@ __all__ = [
     "category",
     "digits",
     "disagreements",
+    "has_locale",
     "join",
     "number",
     "parse",

@@ -197,6 +197,34 @@ def coverage(game: str | None, root: Path | None, mutants: bool, as_json: bool) 
                 click.echo("\n".join(report.score_lines(book, scores[each.game])))
 
 
+@main.command()
+@click.argument("revision")
+@_root_option
+@click.option("--strict", is_flag=True, help="Fail where an answer flips and nothing was done about it.")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+def diff(revision: str, root: Path | None, strict: bool, as_json: bool) -> None:
+    """Show what changed since REVISION, a folder or what git takes for a commit.
+
+    Rules, numbers and rows; questions whose answers flip; texts that changed in one language only.
+    """
+    from ruleglot.revision import RevisionError, compare, earlier, report
+
+    found = _found(root)
+    with _content_errors():
+        after = _read(found)
+        try:
+            with earlier(found, revision) as folder:
+                changes = compare(_read(folder), after)
+        except RevisionError as error:
+            raise click.UsageError(str(error)) from None
+    if as_json:
+        click.echo(json.dumps(report.data(changes), ensure_ascii=False, indent=1))
+    else:
+        for line in report.lines(changes):
+            click.echo(line)
+    sys.exit(FAULTS if strict and changes.silent else 0)
+
+
 @main.group()
 def quiz() -> None:
     """Look after the questions."""
@@ -306,8 +334,17 @@ def _rules(
 
 
 def _answer(text: str) -> None:
-    sys.stdout.write(text + "\n")
-    sys.stdout.flush()
+    if sys.stdout is None:
+        raise click.ClickException("standard output is closed")
+    try:
+        sys.stdout.write(text + "\n")
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        sys.stdout = None  # or it is written to once more at the end
+        reason = (error.strerror or "it cannot be written").lower()
+        raise click.ClickException(f"standard output: {reason}") from None
 
 
 def _found(root: Path | None) -> Path:
@@ -323,6 +360,16 @@ def _found(root: Path | None) -> Path:
     if not root.is_dir():
         raise click.UsageError(f"--root: there is no folder '{root}'")
     return root.resolve()
+
+
+def _read(root: Path) -> Book:
+    """Read all content that can be read; raises ContentError where a file has faults."""
+    from ruleglot.load import load
+
+    book, problems = load(root)
+    if book is None or errors(problems):
+        raise ContentError(errors(problems))
+    return book
 
 
 def _checked(root: Path) -> tuple[Book | None, list[Problem]]:
@@ -395,6 +442,8 @@ def _content_errors() -> Iterator[None]:
 @contextmanager
 def _opened(facts: str) -> Iterator[Iterable[bytes]]:
     if facts == "-":
+        if sys.stdin is None:
+            raise click.UsageError("standard input is closed; name a file by --facts")
         yield sys.stdin.buffer
         return
     try:

@@ -8,6 +8,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from html import escape
 from importlib.resources import files
 from pathlib import Path
@@ -44,6 +45,7 @@ _PACKAGE = Path(str(files("ruleglot")))
 _LUNR = "assets/javascripts/lunr/"
 _LUNR_USED = f"{_LUNR}min/lunr.stemmer.support.min.js"
 _OWN = "assets/ruleglot/"
+_THEME = "material"
 _ID = re.compile(r'\bid="([^"]+)"')
 _H1 = re.compile(r"<h1.*?</h1>", re.DOTALL)
 _PALETTE = [
@@ -99,13 +101,17 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         self.warnings = CountHandler()
         self.warnings.setLevel(logging.WARNING)
         logging.getLogger("mkdocs").addHandler(self.warnings)
+        if config.theme.name != _THEME:
+            raise Abort(f"The pages are made for the theme '{_THEME}'; name it in {config.config_file_path}.")
         if self.serving and not self.served and (message := unavailable(*config.dev_addr)):
             raise Abort(message)
         self.served = self.serving
         if not self.serving and (message := unfit(Path(config.site_dir).resolve())):
             raise Abort(message)
         self.book = _sound_book((Path(config.config_file_path).parent / self.config.content).resolve())
-        self.staging = Staging.beside(Path(config.site_dir).resolve())
+        site = Path(config.site_dir).resolve()
+        with _written(site):
+            self.staging = Staging.beside(site)
         config.site_dir = str(self.staging.folder)
         theme = next(n for n, d in enumerate(config.theme.dirs) if (Path(d) / "mkdocs_theme.yml").is_file())
         config.theme.dirs.insert(theme, str(_PACKAGE / "theme"))
@@ -160,6 +166,8 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
                 files.append(File.generated(config, f"{code}/sitemap.xml", content=content))
         if config.site_url:
             maps = [f"{config.site_url}{code}/sitemap.xml" for code in self.book.languages]
+            if (theirs := files.get_file_from_path("sitemap.xml")) is not None:
+                files.remove(theirs)
             files.append(File.generated(config, "sitemap.xml", content=sitemap_index(maps)))
         return env
 
@@ -214,7 +222,8 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         if config.strict and self.warnings.get_counts():
             self.staging.discard()
         else:
-            self.staging.publish()
+            with _written(self.staging.site):
+                self.staging.publish()
 
     def on_build_error(self, *, error: Exception) -> None:
         """Leave the last good site as it was."""
@@ -340,6 +349,16 @@ def _sound_book(root: Path) -> Book:
         count = "1 fault" if len(failing) == 1 else f"{len(failing)} faults"
         raise Abort(f"The content has {count}; the site is left as it was.")
     return book
+
+
+@contextmanager
+def _written(site: Path) -> Iterator[None]:
+    """End the build plainly where the site cannot be written."""
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror.lower() if error.strerror else "not all of its files could be copied"
+        raise Abort(f"The site cannot be written to {site}: {reason}.") from None
 
 
 def _forgiving(builder: Callable[[], None]) -> Callable[[], None]:

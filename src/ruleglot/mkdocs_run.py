@@ -33,6 +33,9 @@ def build(root: Path, to: Path | None = None, *, strict: bool = False) -> None:
         mkdocs_build(config)
     except Abort as abort:
         sys.exit(str(abort))
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        sys.exit(f"The site cannot be built: {error.filename or where}: {reason}")
     print(f"The site is in {_shown(Path(where))}")
 
 
@@ -48,11 +51,14 @@ def serve(root: Path, host: str, port: int) -> None:
 
 def _config(root: Path, **settings: Any) -> MkDocsConfig:
     try:
-        return load_config(str(root / CONFIG), **settings)
+        config = load_config(str(root / CONFIG), **settings)
     except ConfigurationError as error:
         sys.exit(f"{root / CONFIG}: {error}")
     except Abort as abort:
         sys.exit(str(abort))
+    if "ruleglot" not in config.plugins:
+        sys.exit(f"{root / CONFIG}: the plugin is absent; write 'plugins: [ruleglot]'")
+    return config
 
 
 def _shown(path: Path) -> str:

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Literal
 
 Severity = Literal["error", "warning"]
-_CONTROLS = {code: f"\\x{code:02x}" for code in (*range(0x20), *range(0x7F, 0xA0))} | {0x0A: "\\n", 0x09: "\\t"}
+_CONTROLS = {code: f"\\x{code:02x}" for code in (*range(0x20), *range(0x7F, 0xA0))}
 """How control characters in a quoted value are shown: on one line, and without effect on a terminal."""
 
 

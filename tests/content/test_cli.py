@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -226,3 +227,27 @@ def test_decide_answers_each_line_before_the_next_is_written(small: Any) -> None
     assert json.loads(running.stdout.readline())["rows"] == ["play"]
     assert time.monotonic() - started < 30
     running.communicate()
+
+
+@pytest.mark.parametrize(
+    ("redirection", "code", "said"),
+    [
+        ("<&-", 2, "standard input is closed"),
+        (">&-", 1, "standard output is closed"),
+        pytest.param(
+            ">/dev/full", 1, "no space left",
+            marks=pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device is always full here"),
+        ),
+    ],
+)  # fmt: skip
+def test_a_channel_that_is_closed_or_full_is_said_plainly(
+    small: Any, redirection: str, code: int, said: str
+) -> None:
+    program = " ".join(map(shlex.quote, command("decide", "climb/turn", "--root", small.root)))
+    done = subprocess.run(
+        ["sh", "-c", f"{program} {redirection}"], input=SITUATION, capture_output=True, text=True
+    )
+    assert done.returncode == code
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "Exception ignored" not in done.stderr

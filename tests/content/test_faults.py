@@ -83,6 +83,23 @@ def test_a_duplicate_rule_names_both_files(small: Any) -> None:
     assert "rules/climb/game.yml:11" in found
 
 
+def test_a_game_cannot_take_the_place_of_a_page_that_every_site_has(small: Any) -> None:
+    for folder in ("rules", "quizzes"):
+        (small.root / folder / "climb").rename(small.root / folder / "about")
+    assert ("rules/about", "bad-id") in {(problem.path, problem.code) for problem in small.problems()}
+
+
+def test_a_quiz_text_that_is_no_mapping_is_a_fault(small: Any) -> None:
+    small.write("quizzes/climb/text/en.yml", "only words\n")
+    assert [(p.path, p.code) for p in small.problems()] == [("quizzes/climb/text/en.yml", "wrong-type")]
+
+
+def test_a_link_to_nowhere_is_no_absent_file(small: Any) -> None:
+    (small.root / "rules/climb/cases.yml").unlink()
+    (small.root / "rules/climb/cases.yml").symlink_to("nowhere.yml")
+    assert ("rules/climb/cases.yml", "missing-file") in {(p.path, p.code) for p in small.problems()}
+
+
 def test_the_small_book_is_sound(small: Any) -> None:
     assert [str(p) for p in small.problems()] == []
 

@@ -55,3 +55,20 @@ def test_most_texts_of_another_language_are_found_however_small_the_book(small: 
         found += any(p.code == "wrong-language" for p in language.check(others, "en"))
     assert found >= 0.9 * len(dutch)
     assert len(dutch) >= 20
+
+
+@pytest.mark.parametrize("alias", ["pt", "nb", "no, no"])
+def test_a_code_means_one_language_only(small: Any, alias: str) -> None:
+    small.replace("locales/languages.yml", 'aliases: ["no", nn]', f"aliases: [{alias}]")
+    found = [problem for problem in small.problems() if problem.code == "duplicate-id"]
+    assert [(problem.path, problem.line) for problem in found] == [("locales/languages.yml", 5)]
+    assert f"'{alias[:2]}' already means a language" in found[0].message
+
+
+def test_a_language_that_nothing_is_known_of_is_a_fault(small: Any) -> None:
+    small.replace("locales/languages.yml", "  nl: {", "  zz: {")
+    (problem,) = small.problems()
+    assert (problem.path, problem.line, problem.column, problem.code) == (
+        "locales/languages.yml", 6, 3, "bad-id",
+    )  # fmt: skip
+    assert "'zz'" in problem.message

@@ -29,3 +29,8 @@ def test_the_mend_names_the_nearest_known_word_or_else_what_is_known() -> None:
     assert did_you_mean("x", ["stock", "hand"]) == "known here: stock, hand"
     assert did_you_mean("x", []) == "remove it"
     assert did_you_mean("x", map(str, range(20))).endswith("11, …")
+
+
+def test_a_problem_is_one_line_and_has_no_effect_on_a_terminal() -> None:
+    problem = Problem("a.yml", 1, 1, "unknown-key", "no key 'x\n::error::\x1b[31m\x9b' here", "remove it")
+    assert str(problem) == r"a.yml:1:1: unknown-key: no key 'x\x0a::error::\x1b[31m\x9b' here; remove it"

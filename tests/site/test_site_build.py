@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from ruleglot.staging import Staging
 from tests.site.conftest import Project
 from tests.site.pages_read import Site
 
@@ -142,8 +146,6 @@ def test_an_address_that_runs_script_is_no_link(project: Project) -> None:
 def test_a_folder_that_cannot_be_renamed_is_filled_in_place(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from ruleglot.staging import Staging
-
     site = tmp_path / "site"
     (site / "old").mkdir(parents=True)
     (site / "old/page.html").write_text("old")
@@ -171,3 +173,77 @@ def test_a_folder_that_holds_other_files_is_refused_and_left_alone(project: Proj
     assert done.returncode == 1
     assert "holds files that are no site" in done.stdout + done.stderr
     assert [path.name for path in letters.iterdir()] == ["letter.txt"]
+
+
+def test_a_place_that_cannot_be_written_is_said_plainly(project: Project) -> None:
+    done = project.run("mkdocs", "build", "--quiet", "--site-dir", "mkdocs.yml/site")
+    assert done.returncode == 1
+    assert "cannot be written" in done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_another_theme_is_refused_plainly(project: Project) -> None:
+    project.replace("mkdocs.yml", "{name: material, ", "{name: mkdocs, ")
+    done = project.run("mkdocs", "build", "--quiet")
+    assert done.returncode == 1
+    assert "made for the theme 'material'" in done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    assert not project.site.exists()
+
+
+def test_a_site_without_the_plugin_is_not_built(project: Project) -> None:
+    project.replace("mkdocs.yml", "plugins: [ruleglot]", "plugins: []")
+    done = project.run("ruleglot", "build")
+    assert done.returncode == 1
+    assert "the plugin is absent" in done.stderr
+    assert not project.site.exists()
+
+
+def test_mkdocs_warns_of_nothing_where_the_address_of_the_site_is_known(project: Project) -> None:
+    done = project.run("mkdocs", "build", RULEGLOT_SITE_URL="https://rules.example.org/")
+    assert done.returncode == 0
+    assert "Warning" not in done.stderr
+    assert "<sitemapindex" in (project.site / "sitemap.xml").read_text("utf-8")
+
+
+def test_a_build_that_is_interrupted_leaves_nothing_behind(tmp_path: Path) -> None:
+    program = (
+        "from pathlib import Path; from ruleglot.staging import Staging\n"
+        f"Staging.beside(Path({str(tmp_path / 'site')!r}))\n"
+        f"assert list(Path({str(tmp_path)!r}).iterdir())\n"
+        "raise KeyboardInterrupt"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert "KeyboardInterrupt" in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_a_killed_build_left_is_removed_by_a_later_one(tmp_path: Path) -> None:
+    killed, running, other = (tmp_path / name for name in (".site-0123abcd", ".site-4567cdef", ".site-mine"))
+    for folder in (killed, running, other):
+        folder.mkdir()
+    for folder in (killed, other):
+        os.utime(folder, (0, 0))
+    Staging.beside(tmp_path / "site").discard()
+    assert sorted(path.name for path in tmp_path.iterdir()) == [running.name, other.name]
+
+
+def test_builds_that_end_at_the_same_time_leave_one_whole_site(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = tmp_path / "site"
+    (site / ".git").mkdir(parents=True)
+    first, second = Staging.beside(site), Staging.beside(site)
+    (first.folder / "first.html").write_text("first")
+    (second.folder / "second.html").write_text("second")
+    rename = Path.rename
+
+    def late(self: Path, target: Path) -> Path:
+        if self == first.folder and second.folder.exists():
+            second.publish()
+        return rename(self, target)
+
+    monkeypatch.setattr(Path, "rename", late)
+    first.publish()
+    assert sorted(path.name for path in site.iterdir()) == [".git", "first.html"]
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]

@@ -90,6 +90,10 @@ class Judge:
             self._samples[decision] = self._samplers[decision].sample(self._given(decision))
         return self._samples[decision]
 
+    def meet(self, decision: str, given: Given) -> Met | None:
+        """Give a situation of a decision with what the rules say of it; None if a fact is wrong by itself."""
+        return self._samplers[decision].meet(*given)
+
     def altered(self, mutant: Mutant) -> Altered:
         """Give the rules with a fault that they compile with."""
         found = self._alteration.altered(mutant)

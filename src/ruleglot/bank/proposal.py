@@ -66,26 +66,89 @@ def propose(
     `survivors` are what nothing notices; rules that too few questions cite are wanted too. Faults in what
     is possible at all are proposed as cases. `defaults` are those of the game's file of questions.
     """
-    altered = [judge.altered(found.mutant) for found in survivors]
-    drafter = Drafter(game, defaults)
-    wanted = {
-        rule: FEWEST - len(by) for rule, by in coverage(game).questions_by_rule.items() if len(by) < FEWEST
-    }
-    options = list(_options(game, judge, altered, wanted))
-    left = set(range(len(altered)))
-    while True:
-        proposal, noticed = _best(drafter, options, altered, left, wanted)
-        if proposal is None:
-            break
-        left -= set(noticed)
-        for rule in proposal.rules:
-            wanted[rule] -= 1
-        mutants = tuple(survivors[number].mutant for number in noticed)
-        yield Proposal(proposal.question, proposal.facts, proposal.proof, mutants, proposal.rules)
-    for number in sorted(left):
+    proposer = _Proposer(game, judge, survivors, defaults)
+    while (proposal := proposer.next()) is not None:
+        yield proposal
+    for number in sorted(proposer.left):
         difference = survivors[number].difference
         if difference is not None and not difference.possible:
             yield Refusal(difference, survivors[number].mutant)
+
+
+@dataclass(frozen=True)
+class _Draft:
+    """A drafted question: the numbers of the faults that it notices, the rules that it is wanted for."""
+
+    option: _Option
+    proof: Proof
+    faults: frozenset[int]
+    rules: frozenset[str]
+
+
+class _Proposer:
+    """Finds the question that is worth most, again and again."""
+
+    def __init__(
+        self, game: GameBook, judge: Judge, survivors: Sequence[Judgement], defaults: Mapping[str, Facts]
+    ) -> None:
+        self._judge = judge
+        self._survivors = survivors
+        self._defaults = defaults
+        self._altered = [judge.altered(found.mutant) for found in survivors]
+        self._drafter = Drafter(game, defaults)
+        cited = coverage(game).questions_by_rule
+        self._wanted = {rule: FEWEST - len(by) for rule, by in cited.items() if len(by) < FEWEST}
+        self._options = list(_options(game, judge, self._altered, self._wanted))
+        self.left = set(range(len(survivors)))
+
+    def next(self) -> Proposal | None:
+        """Give the question that is worth most beside those given before; None if none is worth anything."""
+        missing = {rule for rule, count in self._wanted.items() if count > 0}
+        promising = [o for o in self._options if o.faults.keys() & self.left or o.rules & missing]
+        promising.sort(
+            key=lambda o: -_worth(o.met, len(o.faults.keys() & self.left) + len(o.rules & missing))
+        )
+        drafts: list[_Draft] = []
+        for option in promising:
+            draft = self._draft(option, missing)
+            drafts += [draft] if draft is not None else []
+            if len(drafts) == _DRAFTS:
+                break
+        if not drafts:
+            return None
+        best = max(drafts, key=lambda d: _worth(d.option.met, len(d.faults) + len(d.rules)))
+        best = self._plainer(best, missing)
+        self.left -= best.faults
+        for rule in best.rules:
+            self._wanted[rule] -= 1
+        named = self._drafter.named(best.proof)
+        mutants = tuple(self._survivors[number].mutant for number in sorted(best.faults))
+        return Proposal(named, self._drafter.stated(named), best.proof, mutants, tuple(sorted(best.rules)))
+
+    def _draft(self, option: _Option, missing: set[str]) -> _Draft | None:
+        believed = [option.faults[number] for number in sorted(option.faults.keys() & self.left)]
+        proof = self._drafter.draft(option.met, option.form, believed)
+        if proof is None:
+            return None
+        asked = asked_question(proof, self._drafter.decision(proof))
+        faults = frozenset(n for n in self.left if _notices(asked, self._altered[n]))
+        rules = frozenset(exercised(proof, {}).rules & missing)
+        return _Draft(option, proof, faults, rules) if faults or rules else None
+
+    def _plainer(self, draft: _Draft, missing: set[str]) -> _Draft:
+        """Leave out options and give facts their defaults, one by one, while as much is noticed."""
+        for change in [*draft.option.met.options, *self._defaults.get(draft.option.form.decision, {})]:
+            met = draft.option.met
+            options = {name: value for name, value in met.options.items() if name != change}
+            standing = self._defaults.get(draft.option.form.decision, {})
+            facts = {**met.facts, change: standing[change]} if change not in met.options else met.facts
+            plainer = self._judge.meet(draft.option.form.decision, (facts, options))
+            if plainer is None or not plainer.is_possible:
+                continue
+            other = self._draft(_Option(plainer, draft.option.form, draft.option.faults), missing)
+            if other is not None and other.faults >= draft.faults and other.rules >= draft.rules:
+                draft = other
+        return draft
 
 
 def _options(
@@ -130,49 +193,17 @@ def _cited(option: _Option, said: Ruling) -> set[str]:
     return found
 
 
-def _best(
-    drafter: Drafter,
-    options: Sequence[_Option],
-    altered: Sequence[Altered],
-    left: set[int],
-    wanted: Mapping[str, int],
-) -> tuple[Proposal | None, list[int]]:
-    """Draft the situations that promise most, and give the question that keeps most of the promise."""
-    missing = {rule for rule, count in wanted.items() if count > 0}
-    ranked = sorted(
-        (option for option in options if option.faults.keys() & left or option.rules & missing),
-        key=lambda option: (
-            _effort(option.met) - 4 * len(option.faults.keys() & left) - 4 * len(option.rules & missing)
-        ),
-    )
-    drafted: list[tuple[float, int, Proposal, list[int]]] = []
-    for order, option in enumerate(ranked):
-        believed = [option.faults[number] for number in sorted(option.faults.keys() & left)]
-        proof = drafter.draft(option.met, option.form, believed)
-        if proof is None:
-            continue
-        asked = asked_question(proof, drafter.decision(proof))
-        noticed = [number for number in sorted(left) if _notices(asked, altered[number])]
-        rules = tuple(sorted(exercised(proof, {}).rules & missing))
-        if noticed or rules:
-            worth = 4 * len(noticed) + 4 * len(rules) - _effort(option.met)
-            proposal = Proposal(proof.question, drafter.stated(proof.question), proof, (), rules)
-            drafted.append((-worth, order, proposal, noticed))
-        if len(drafted) == _DRAFTS:
-            break
-    if not drafted:
-        return None, []
-    _, _, best, noticed = min(drafted, key=lambda found: found[:2])
-    named = drafter.named(best.proof)
-    return Proposal(named, best.facts, best.proof, (), best.rules), noticed
-
-
 def _notices(asked: AskedQuestion, altered: Altered) -> bool:
     name = asked.question.decision
     if name not in altered.decisions:
         return False
     options = altered.decisions[name].settle(asked.question.options)
     return asked.noticed(altered.says(name)(asked.facts, options)) is not None
+
+
+def _worth(met: Met, noticed: int) -> float:
+    """Weigh what a question notices against what its reader must take in."""
+    return 4 * noticed - _effort(met)
 
 
 def _effort(met: Met) -> float:

@@ -67,11 +67,11 @@ class Score:
 
 def measure(game: GameBook, chosen: Iterable[Mutant] | None = None) -> Score:
     """Judge mutants of one game in this process: the chosen ones, or all."""
-    began = time.perf_counter()
+    began = time.process_time()
     judge = Judge(game)
     wanted = mutants(game.decisions, game.ruleset) if chosen is None else chosen
     found = tuple(judge.judge(mutant) for mutant in wanted)
-    return Score(game.id, found, time.perf_counter() - began)
+    return Score(game.id, found, time.process_time() - began)
 
 
 def measure_all(root: Path, games: Sequence[str], processes: int = 2) -> dict[str, Score]:
@@ -105,11 +105,11 @@ _Piece = tuple[list[Judgement], float]
 
 def _judged(root: Path, game: str, number: int) -> _Piece:
     """Judge every eighth mutant, beginning with one; the mutants themselves are left out of what is given."""
-    began = time.perf_counter()
+    began = time.process_time()
     judge, made = _judge(root, game)
     found = [judge.judge(mutant) for mutant in made[number::_PIECES]]
     bare = Mutant((), "row", "", "", None)
-    return [replace(judgement, mutant=bare) for judgement in found], time.perf_counter() - began
+    return [replace(judgement, mutant=bare) for judgement in found], time.process_time() - began
 
 
 @lru_cache(maxsize=1)

@@ -14,8 +14,8 @@ from ruleglot.engine.table import CandidateTable, Condition, Derived, Logic, Row
 from ruleglot.engine.tree import Name, Tree
 from ruleglot.engine.types import SCALARS, Bool, ListOf, not_null
 
-_WALKS = 120
-"""Walks for one mutant, shared between the ways in which it may matter."""
+_WALKS, _WALKS_TO_ROWS = 120, 36
+"""Walks for one mutant, shared between the ways in which it may matter; fewer for rows that change places."""
 _ROUNDS = 6
 """How often each way is tried; each time gives at most one situation."""
 _BOOL = Bool()
@@ -43,8 +43,9 @@ class Seeker:
             self._sources[decision] = Source(found)
         source, chance = self._sources[decision], random.Random(mutant.id)
         ways = [way for way in self._ways(mutant, found, source) if _can_be_asked(way.goal, found)]
+        walks = _WALKS_TO_ROWS if mutant.kind == "row" else _WALKS
         for way in ways * _ROUNDS:
-            tries = max(1, _WALKS // (_ROUNDS * len(ways)))
+            tries = max(1, walks // (_ROUNDS * len(ways)))
             met = source.find(chance, [way.goal], tries=tries, requirements=way.requirements)
             if met is not None:
                 yield met

@@ -130,6 +130,14 @@ SOWN = [
         "not able and drew is None and boneyard > 1",
         "table-gap",
     ),
+    Sown(
+        "a verdict for every card before the others",
+        "switch",
+        '{id: rank, when: "card.rank == top.rank", then',
+        "{id: rank, then",
+        "dead-row",
+        ("named-suit",),
+    ),
     Sown("seven tiles become eight", "scrabble", "min_bag: 7", "min_bag: 8", "case"),
     Sown("a two asks for three cards", "switch", "per_two: 2", "per_two: 3", "case"),
     Sown(

@@ -16,6 +16,7 @@ PATHS = [
     *GAMES,
     *(f"{game}/{page}" for game in GAMES for page in ("quiz", "compare")),
     "glossary",
+    "coverage",
     "about",
 ]
 INFLECTED = {

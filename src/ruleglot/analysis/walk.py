@@ -173,7 +173,9 @@ class Walk(State):
         """Change facts so that a tree takes a value; tell whether that was tried."""
         if value is _NOTHING:
             return False
-        if isinstance(node.type, Bool) and not isinstance(node, Name | tree.Field | tree.Lookup):
+        if isinstance(node.type, Bool) and not isinstance(
+            node, Name | tree.Field | tree.Lookup | tree.Literal
+        ):
             return isinstance(value, bool) and self._make(node, value)
         match node:
             case Name(role="derived"):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ruleglot.pages.about import about_page
 from ruleglot.pages.chooser import chooser_html, redirect_html
 from ruleglot.pages.compare import compare_page
+from ruleglot.pages.coverage import coverage_page
 from ruleglot.pages.game import Asked, game_page
 from ruleglot.pages.glossary import glossary_page
 from ruleglot.pages.home import home_page
@@ -50,6 +51,7 @@ def pages(book: Book, index: str = "") -> Iterator[Page]:
             if (compared := compare_page(writer, game)) is not None:
                 yield compared
         yield glossary_page(writer)
+        yield coverage_page(writer, proofs)
         yield about_page(writer)
 
 

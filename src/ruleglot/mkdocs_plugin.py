@@ -27,9 +27,9 @@ from mkdocs.structure.toc import AnchorLink, TableOfContents
 from mkdocs.utils import CountHandler, get_relative_url
 
 from ruleglot import search
+from ruleglot.assets import assets
 from ruleglot.book import Book
 from ruleglot.check import check
-from ruleglot.engine import javascript
 from ruleglot.interface import translations
 from ruleglot.listening import unavailable
 from ruleglot.load import load
@@ -143,9 +143,8 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         for path in _package_files("static"):
             source = str(_PACKAGE / "static" / path)
             files.append(File.generated(config, _OWN + path, abs_src_path=source))
-        for game in self.book.games.values():
-            rules = javascript.script(game.id, game.ruleset)
-            files.append(File.generated(config, f"{_OWN}engine/{game.id}.js", content=rules))
+        for path, content in assets(self.book):
+            files.append(File.generated(config, _OWN + path, content=content))
         for language in self.book.languages.values():
             script = search.script(language)
             files.append(File.generated(config, f"{_LUNR}min/{search.script_name(language)}", content=script))
@@ -182,7 +181,8 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         context["home"] = get_relative_url(home.url, page.file.url)
         context["language_base"] = get_relative_url(f"{code}/" if code else ".", page.file.url)
         context["description"] = described(written.description if written else _said(page))
-        context["interactive"] = written is not None and written.interactive
+        context["own_scripts"] = written.scripts if written else ()
+        context["own_styles"] = written.styles if written else ()
         context["game_accent"] = written.accent if written else None
         context["alternates"] = list(self._alternates(page.file, config))
         context["nav"] = self._menu(code, page) if code else []
@@ -192,7 +192,7 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         """Prepare the page of a missing address, which speaks every language."""
         self._speak(context, next(iter(self.book.languages)))
         root = context["base_url"].rstrip("/")
-        context |= {"description": "", "interactive": False, "alternates": [], "nav": []}
+        context |= {"description": "", "own_scripts": (), "own_styles": (), "alternates": [], "nav": []}
         context |= {"home": f"{root}/", "language_base": root}
         context["missing_page"] = [
             {

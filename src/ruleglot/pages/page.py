@@ -29,6 +29,7 @@ class Page:
 
     `path` is relative to the language's root, in the same words in every language: `""` for the home page,
     `"<game>/quiz"`. `body` is HTML. `label` is the page's name in menus, `game` the game it belongs to.
+    `scripts` and `styles` name the files that only this page and its like load: `"player"` is `js/player.js`.
     """
 
     language: str
@@ -41,7 +42,8 @@ class Page:
     entries: tuple[Entry, ...] = ()
     game: str | None = None
     accent: str | None = None
-    interactive: bool = False
+    scripts: tuple[str, ...] = ()
+    styles: tuple[str, ...] = ()
 
     @property
     def folder(self) -> str:

@@ -46,5 +46,6 @@ def quiz_page(writer: Writer, game: GameBook, proofs: Sequence[Proof], near: Seq
         entries=(Entry(title, text.title),),
         game=game.id,
         accent=game.game.accent,
-        interactive=True,
+        scripts=("player",),
+        styles=("player",),
     )

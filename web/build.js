@@ -3,7 +3,22 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { build } from "esbuild";
 
-const entries = { "player.js": "player.js", "search.js": "search-install.js", "site.js": "site.js" };
+const entries = {
+  "profile.js": "profile-install.js",
+  "qr.js": "qr.js",
+  "arbiter.js": "arbiter.js",
+  "endless.js": "endless.js",
+  "exam.js": "exam.js",
+  "frame-worker.js": "frame-worker.js",
+  "keeper.js": "keeper.js",
+  "offline.js": "offline.js",
+  "player.js": "player.js",
+  "search.js": "search-install.js",
+  "site.js": "site.js",
+  "study.js": "study.js",
+  "../../offline/farewell.js": "offline-farewell.js",
+  "../../offline/worker.js": "offline-worker.js",
+};
 
 let stale = false;
 for (const [bundle, source] of Object.entries(entries)) {

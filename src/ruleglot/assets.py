@@ -5,13 +5,40 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ruleglot.analysis.invention import numbers_of
 from ruleglot.engine import javascript
+from ruleglot.pages.questions_script import questions_script
+from ruleglot.pages.situations_script import situations_script
+from ruleglot.pages.writer import Writer
+from ruleglot.questions import prove_book
+from ruleglot.story import story_script, words_script
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ruleglot.book import Book
+    from ruleglot.questions import Proven
 
 
-def assets(book: Book) -> Iterator[tuple[str, str]]:
-    """List each file: its path below the site's own assets, and its content."""
+def assets(
+    book: Book, index: str = "", proven: Mapping[str, Proven] | None = None, report_to: str = ""
+) -> Iterator[tuple[str, str]]:
+    """List each file of a checked book: its path below the site's own assets, and its content.
+
+    `index` is what the address of a page ends in, as for `pages`; `proven` are the proofs, if they are known.
+    """
+    proven = prove_book(book) if proven is None else proven
     for game in book.games.values():
         yield f"engine/{game.id}.js", javascript.script(game.id, game.ruleset)
+        if game.ruleset.interviews:
+            numbers = {name: numbers_of(decision.logic) for name, decision in game.ruleset.decisions.items()}
+            script = javascript.interviews(game.id, game.ruleset, numbers)
+            yield f"interviews/{game.id}.js", script
+        yield f"stories/{game.id}.js", story_script(game.id, game.ruleset)
+        yield f"situations/{game.id}.js", situations_script(game)
+    for code in book.languages:
+        writer = Writer(book, code, index, report_to)
+        for game in book.games.values():
+            yield f"texts/{code}/{game.id}.js", words_script(book, game, code)
+            known = proven[game.id]
+            yield f"questions/{code}/{game.id}.js", questions_script(writer, game, known.proofs, known.near)

@@ -20,9 +20,10 @@ from ruleglot import layout
 from ruleglot.problem import ContentError, Problem, did_you_mean, errors
 
 if TYPE_CHECKING:
-    from ruleglot.book import Book
+    from ruleglot.book import Book, GameBook
     from ruleglot.check import Step
     from ruleglot.engine import Explanation, Ruleset
+    from ruleglot.model.quiz import Question
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 FAULTS = 1
@@ -137,16 +138,13 @@ def compare(game: str, root: Path | None, as_json: bool, lang: str) -> None:
     """Show where a game's editions, and the values of its options, lead to different rulings."""
     from ruleglot import comparing
     from ruleglot.analysis.comparison import compare as compare_game
-    from ruleglot.load import load
     from ruleglot.messages import Teller
     from ruleglot.model.languages import find_language
 
     found = _found(root)
     _known_game(found, game, "compare")
     with _content_errors():
-        book, problems = load(found)
-        if book is None:
-            raise ContentError(problems)
+        book = _read(found)
         report = compare_game(book.games[game])
         if as_json:
             click.echo(json.dumps(report.data(), ensure_ascii=False, indent=1))
@@ -156,8 +154,9 @@ def compare(game: str, root: Path | None, as_json: bool, lang: str) -> None:
             raise click.UsageError(f"there is no language '{lang}': {did_you_mean(lang, book.languages)}")
         code = language.code
         teller = Teller(language, book.games[game], book.glossaries[code], book.interface[code])
-        for line in comparing.lines(report, book.games[game], teller):
-            click.echo(line)
+        with _worded(game, code):
+            for line in comparing.lines(report, book.games[game], teller):
+                click.echo(line)
 
 
 @main.command()
@@ -172,17 +171,19 @@ def coverage(game: str | None, root: Path | None, mutants: bool, as_json: bool) 
     from ruleglot.bank import report
     from ruleglot.bank.coverage import coverage as cover
     from ruleglot.bank.score import measure_all
-    from ruleglot.load import load
 
     found = _found(root)
     if game is not None:
         _known_game(found, game, "measure")
     with _content_errors():
-        book, problems = load(found)
-        if book is None:
-            raise ContentError(problems)
+        book = _read(found)
         games = [game] if game is not None else list(book.games)
         covered = [cover(book.games[each]) for each in games]
+        for each in covered:
+            left_out = len(book.games[each.game].questions) - len(each.exercised)
+            if left_out:
+                said = f"{_counted(left_out, 'question')} not proven and left out; see `ruleglot check`"
+                click.echo(f"{each.game}: {said}", err=True)
         scores = measure_all(found, games) if mutants else {}
         if as_json:
             data = [report.coverage_data(each) for each in covered]
@@ -214,7 +215,12 @@ def diff(revision: str, root: Path | None, strict: bool, as_json: bool) -> None:
         after = _read(found)
         try:
             with earlier(found, revision) as folder:
-                changes = compare(_read(folder), after)
+                try:
+                    before = _read(folder)
+                except ContentError:
+                    click.echo(f"The content of '{revision}' has faults:", err=True)
+                    raise
+            changes = compare(before, after)
         except RevisionError as error:
             raise click.UsageError(str(error)) from None
     if as_json:
@@ -241,16 +247,13 @@ def propose(game: str, root: Path | None) -> None:
     from ruleglot.bank.proposal import propose as proposals
     from ruleglot.bank.score import measure_all
     from ruleglot.document import read_yaml
-    from ruleglot.load import load
     from ruleglot.model.fitting import fit
     from ruleglot.model.quiz import Questions
 
     found = _found(root)
     _known_game(found, game, "propose questions for")
     with _content_errors():
-        book, problems = load(found)
-        if book is None:
-            raise ContentError(problems)
+        book = _read(found)
         asked = book.games[game]
         path = layout.questions_file(game)
         defaults = fit(read_yaml(found / path, path), Questions).defaults
@@ -313,7 +316,7 @@ def _rules(
 
     if lang is None:
         return load_ruleset(root, game), None
-    from ruleglot.messages import MessageError, Teller
+    from ruleglot.messages import Teller
 
     languages = load_languages(root)
     language = find_language(languages, lang)
@@ -323,14 +326,22 @@ def _rules(
     teller = Teller(language, book, glossary, interface)
 
     def tell(explanation: Explanation) -> str:
-        try:
+        with _worded(game, language.code):
             return teller.ruling(decision, explanation)
-        except MessageError as error:
-            path = layout.text_file(game, language.code)
-            mend = "see all faults with ruleglot check"
-            raise ContentError([Problem(path, 1, 1, "missing-text", str(error), mend)]) from None
 
     return book.ruleset, tell
+
+
+@contextmanager
+def _worded(game: str, code: str) -> Iterator[None]:
+    """Take a text that a game lacks in a language for a fault in the content."""
+    from ruleglot.messages import MessageError
+
+    try:
+        yield
+    except MessageError as error:
+        path, mend = layout.text_file(game, code), "see all faults with ruleglot check"
+        raise ContentError([Problem(path, 1, 1, "missing-text", str(error), mend)]) from None
 
 
 def _answer(text: str) -> None:
@@ -373,13 +384,9 @@ def _read(root: Path) -> Book:
 
 
 def _checked(root: Path) -> tuple[Book | None, list[Problem]]:
-    from ruleglot.check import check as check_book
-    from ruleglot.load import load
+    from ruleglot.check import checked
 
-    book, problems = load(root)
-    if book is None:
-        return None, problems
-    return book, sorted({*problems, *check_book(book, _watched)})
+    return checked(root, _watched)
 
 
 def _watched(steps: list[Step]) -> Iterator[Step]:
@@ -402,17 +409,22 @@ def _report(problems: Iterable[Problem]) -> None:
             click.echo(problem.annotation())
 
 
+def _is_proven(question: Question, game: GameBook) -> bool:
+    from ruleglot.questions import Proof, prove
+
+    return isinstance(prove(question, game), Proof)
+
+
 def _counts(book: Book, problems: list[Problem]) -> str:
     games = book.games.values()
     failing = errors(problems)
-    unproven = {(p.path, p.line) for p in failing if p.path.endswith("questions.yml")}
-    questions = sum(len(game.questions) for game in games)
+    proven = [question for game in games for question in game.questions if _is_proven(question, game)]
     terms = {term for glossary in book.glossaries.values() for term in glossary.terms}
     counted = [
         _counted(len(games), "game"),
         _counted(sum(len(game.game.rules) for game in games), "rule"),
         _counted(sum(len(game.ruleset.decisions) for game in games), "decision"),
-        _counted(max(questions - len(unproven), 0), "question") + " proven",
+        _counted(len(proven), "question") + " proven",
         _counted(sum(len(game.cases) for game in games), "case"),
         _counted(len(book.languages), "language"),
         _counted(len(terms), "term"),

@@ -23,18 +23,19 @@ from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as MkDocsPage
-from mkdocs.structure.toc import AnchorLink, TableOfContents
 from mkdocs.utils import CountHandler, get_relative_url
 
-from ruleglot import search
+from ruleglot import offline, search
 from ruleglot.assets import assets
 from ruleglot.book import Book
-from ruleglot.check import check
+from ruleglot.check import checked
 from ruleglot.interface import translations
 from ruleglot.listening import unavailable
-from ruleglot.load import load
-from ruleglot.pages import Entry, Heading, Page, chooser_html, described, pages, plain_text, redirect_html
+from ruleglot.mkdocs_places import Places, WrittenPage
+from ruleglot.pages import Page, chooser_html, described, pages, plain_text, redirect_html
+from ruleglot.policy import breaches, foreign, with_policy
 from ruleglot.problem import errors
+from ruleglot.questions import prove_book
 from ruleglot.sitemap import sitemap, sitemap_index
 from ruleglot.staging import Staging, unfit
 from ruleglot.theme_html import mended
@@ -46,7 +47,6 @@ _LUNR = "assets/javascripts/lunr/"
 _LUNR_USED = f"{_LUNR}min/lunr.stemmer.support.min.js"
 _OWN = "assets/ruleglot/"
 _THEME = "material"
-_ID = re.compile(r'\bid="([^"]+)"')
 _H1 = re.compile(r"<h1.*?</h1>", re.DOTALL)
 _PALETTE = [
     {"media": "(prefers-color-scheme)", "toggle": {"icon": "material/brightness-auto"}},
@@ -64,22 +64,11 @@ class Settings(base.Config):  # type: ignore[no-untyped-call]
 
     content = config_options.Dir(exists=True, default=".")
     """The folder with `rules/`, `quizzes/` and `locales/`, relative to `mkdocs.yml`."""
-
-
-class WrittenPage(MkDocsPage):
-    """A page whose HTML and headings the core has written."""
-
-    def __init__(self, written: Page, file: File, config: MkDocsConfig) -> None:
-        super().__init__(escape(written.title), file, config)
-        self.written = written
-
-    def render(self, config: MkDocsConfig, files: Files) -> None:
-        """Take the HTML as it is."""
-        self.content = self.written.body
-        self.meta = {} if self.written.headings else {"hide": ["toc"]}
-        title = Heading("content", self.written.title, self.written.headings)
-        self.toc = TableOfContents([_anchor(title, 1)])
-        self.present_anchor_ids = set(_ID.findall(self.written.body))
+    report = config_options.Type(str, default="")
+    """Where readers send what they think is wrong with a question: a mail address, or a repository's page.
+    Without it they are sent to `repo_url`; without that, they are given what to quote."""
+    offline = config_options.Type(bool, default=True)
+    """Whether browsers keep the site, so that it can be read without a network after one visit."""
 
 
 class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
@@ -103,6 +92,8 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         logging.getLogger("mkdocs").addHandler(self.warnings)
         if config.theme.name != _THEME:
             raise Abort(f"The pages are made for the theme '{_THEME}'; name it in {config.config_file_path}.")
+        if elsewhere := _elsewhere(config):
+            raise Abort(elsewhere)
         if self.serving and not self.served and (message := unavailable(*config.dev_addr)):
             raise Abort(message)
         self.served = self.serving
@@ -120,7 +111,7 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         config.theme["palette"] = _PALETTE
         config.theme["features"] = ["toc.follow", *(config.theme["features"] or [])]
         if not config.use_directory_urls:
-            config.extra["polyfills"] = [f"{_OWN}js/iframe-worker.js"]  # search in a site read from files
+            config.extra["polyfills"] = [f"{_OWN}js/frame-worker.js"]  # search in a site read from files
         return config
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
@@ -134,7 +125,9 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         )
         index = "" if config.use_directory_urls else "index.html"
         by_hand = {file.dest_uri for file in files.documentation_pages()}
-        for page in [self._chooser(config, index), *pages(self.book, index)]:
+        proven = prove_book(self.book)
+        report_to = self.config.report or config.repo_url or ""
+        for page in [self._chooser(config, index), *pages(self.book, index, proven, report_to)]:
             path = f"{page.folder}/index.md".lstrip("/")
             file = File.generated(config, path, content="", inclusion=InclusionLevel.NOT_IN_NAV)
             if file.dest_uri not in by_hand:
@@ -143,25 +136,26 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         for path in _package_files("static"):
             source = str(_PACKAGE / "static" / path)
             files.append(File.generated(config, _OWN + path, abs_src_path=source))
-        for path, content in assets(self.book):
+        for path, content in assets(self.book, index, proven, report_to):
             files.append(File.generated(config, _OWN + path, content=content))
         for language in self.book.languages.values():
             script = search.script(language)
             files.append(File.generated(config, f"{_LUNR}min/{search.script_name(language)}", content=script))
             for alias in language.aliases:
-                content = redirect_html(language.code)
+                content = with_policy(redirect_html(language.code))
                 files.append(File.generated(config, f"{alias}/index.html", content=content))
         return files
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """Add what is known once all pages are read: search indexes and sitemaps."""
-        self.places = {f.src_uri: f for f in files.documentation_pages()}
+        self.places = Places(self.book, files.documentation_pages())
+        self.broken: set[str] = set()
         for code, language in self.book.languages.items():
-            index = json.dumps(search.index(language, self._entries(code)), ensure_ascii=False)
+            index = json.dumps(search.index(language, self.places.entries(code)), ensure_ascii=False)
             for name, content in (("json", index), ("js", f"var __index = {index}")):
                 files.append(File.generated(config, f"{code}/search/search_index.{name}", content=content))
             if config.site_url:
-                content = sitemap(self._addresses(code, config.site_url))
+                content = sitemap(self.places.addresses(code, config.site_url))
                 files.append(File.generated(config, f"{code}/sitemap.xml", content=content))
         if config.site_url:
             maps = [f"{config.site_url}{code}/sitemap.xml" for code in self.book.languages]
@@ -174,9 +168,9 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         self, context: Any, *, page: MkDocsPage, config: MkDocsConfig, nav: Navigation
     ) -> Any:
         """Give the theme what it needs for this page, in the language of the page."""
-        code = self._language(page.file)
+        code = self.places.language(page.file)
         written = page.written if isinstance(page, WrittenPage) else None
-        home = self.places[f"{code}/index.md" if code else "index.md"]
+        home = self.places.home(code)
         self._speak(context, code or next(iter(self.book.languages)))
         context["home"] = get_relative_url(home.url, page.file.url)
         context["language_base"] = get_relative_url(f"{code}/" if code else ".", page.file.url)
@@ -184,8 +178,8 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         context["own_scripts"] = written.scripts if written else ()
         context["own_styles"] = written.styles if written else ()
         context["game_accent"] = written.accent if written else None
-        context["alternates"] = list(self._alternates(page.file, config))
-        context["nav"] = self._menu(code, page) if code else []
+        context["alternates"] = list(self.places.alternates(page.file, config))
+        context["nav"] = self.places.menu(code, page) if code else []
         return context
 
     def on_template_context(self, context: Any, *, template_name: str, config: MkDocsConfig) -> Any:
@@ -205,13 +199,19 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         ]
         return context
 
+    @event_priority(-100)
     def on_post_page(self, output: str, *, page: MkDocsPage, config: MkDocsConfig) -> str:
-        """Mend the theme's HTML."""
-        return mended(output)
+        """Mend the theme's HTML, and say what the page may load and run."""
+        return self._guarded(
+            output, page.file.src_uri, page.content if isinstance(page, WrittenPage) else None
+        )
 
+    @event_priority(-100)
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:
-        """Mend the theme's HTML."""
-        return mended(output_content)
+        """Mend the theme's HTML, and say what the page may load and run."""
+        if not template_name.endswith(".html"):
+            return output_content
+        return self._guarded(output_content, template_name, None)
 
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
@@ -219,6 +219,7 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         assert self.staging is not None
         self._stop_counting()
         config.site_dir = str(self.staging.site)
+        (self.staging.folder / offline.WORKER).write_text(self._worker(config), "utf-8")
         if config.strict and self.warnings.get_counts():
             self.staging.discard()
         else:
@@ -247,52 +248,6 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         names = " · ".join(language.name for language in self.book.languages.values())
         return Page("", "", name, name, f"{name}: {names}", body)
 
-    def _language(self, file: File) -> str | None:
-        """Give the language of a page by its folder; None for a page of no language, such as the chooser."""
-        folder = file.src_uri.split("/")[0]
-        return folder if folder in self.book.languages else None
-
-    def _entries(self, code: str) -> Iterator[tuple[str, Entry]]:
-        for file in self.places.values():
-            if self._language(file) != code or file.page is None:
-                continue
-            address = file.url.removeprefix(f"{code}/")
-            if isinstance(file.page, WrittenPage):
-                yield from ((address, entry) for entry in file.page.written.entries)
-            else:
-                yield address, Entry(plain_text(str(file.page.title)), plain_text(file.page.content or ""))
-
-    def _counterparts(self, file: File) -> dict[str, File]:
-        """Give the page in each language that has it; the counterpart of home pages is the chooser."""
-        code = self._language(file)
-        below = file.src_uri.removeprefix(f"{code}/") if code else file.src_uri
-        paths = {other: f"{other}/{below}" for other in self.book.languages}
-        found = {other: self.places[path] for other, path in paths.items() if path in self.places}
-        return found | ({"x-default": self.places["index.md"]} if below == "index.md" else {})
-
-    def _alternates(self, file: File, config: MkDocsConfig) -> Iterator[dict[str, Any]]:
-        """Say what leads to each language: the page's counterpart, or else the home page."""
-        counterparts = self._counterparts(file)
-        for code in [*self.book.languages, "x-default"]:
-            other = counterparts.get(code)
-            if other is None and code == "x-default":
-                continue
-            target = other or self.places[f"{code}/index.md"]
-            relative = get_relative_url(target.url, file.url)
-            yield {
-                "hreflang": code,
-                "name": escape(self.book.languages[code].name) if code in self.book.languages else None,
-                "href": relative,
-                "address": f"{config.site_url}{_plain_url(target.url)}" if config.site_url else relative,
-                "counterpart": other is not None,
-            }
-
-    def _addresses(self, code: str, site: str) -> Iterator[tuple[str, dict[str, str]]]:
-        for file in self.places.values():
-            if self._language(file) == code:
-                others = {c: site + _plain_url(other.url) for c, other in self._counterparts(file).items()}
-                yield site + _plain_url(file.url), others
-
     def _speak(self, context: Any, code: str) -> None:
         """Give the theme's templates a language: its strings, code and name."""
         catalog, language = translations(self.book.interface[code]), self.book.languages[code]
@@ -302,34 +257,28 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
             "language_code": code,
             "language_name": escape(language.name),
             "search_worker": self.worker,
+            "offline": self._offline(),
         }
 
-    def _menu(self, code: str, current: MkDocsPage) -> list[dict[str, Any]]:
-        """Give the entries of the menu: pages, and games with their pages below them."""
+    def _offline(self) -> bool:
+        return self.config.offline and not self.serving
 
-        def entry(file: File, title: str) -> dict[str, Any]:
-            href = get_relative_url(file.url, current.url)
-            return {"title": title, "href": href, "active": file.page is current, "children": []}
+    def _worker(self, config: MkDocsConfig) -> str:
+        """Give the service worker; while pages are served here, it is one that goes away."""
+        assert self.staging is not None
+        if not self._offline():
+            return offline.farewell()
+        index = "" if config.use_directory_urls else "index.html"
+        return offline.worker(self.staging.folder, self.book.languages, index)
 
-        entries: list[dict[str, Any]] = []
-        own: list[dict[str, Any]] = []
-        for file in self.places.values():
-            if self._language(file) != code or file.page is None:
-                continue
-            if not isinstance(file.page, WrittenPage):
-                own.append(entry(file, str(file.page.title)))
-                continue
-            page = file.page.written
-            if page.game is None:
-                entries.append(entry(file, escape(page.label)))
-            else:
-                if not entries or entries[-1].get("game") != page.game:
-                    name = self.book.games[page.game].texts[code].name
-                    entries.append(
-                        {"game": page.game, "title": escape(name), "accent": page.accent, "children": []}
-                    )
-                entries[-1]["children"].append(entry(file, escape(page.label)))
-        return entries + own
+    def _guarded(self, html: str, source: str, untrusted: str | None) -> str:
+        """Give a page with its policy, and warn of what that keeps from working."""
+        html = mended(html)
+        for breach in breaches(html):
+            if breach not in self.broken:
+                self.broken.add(breach)
+                log.warning(f"{source}: browsers are told to refuse {breach}.")
+        return with_policy(html, untrusted=untrusted or "", live=self.serving)
 
     def _stop_counting(self) -> None:
         logging.getLogger("mkdocs").removeHandler(self.warnings)
@@ -337,12 +286,10 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
 
 def _sound_book(root: Path) -> Book:
     """Give the content without a fault; prints every fault and aborts where there is one."""
-    book, problems = load(root)
-    if book and not errors(problems):
-        problems += check(book)
+    book, problems = checked(root)
     failing = errors(problems)
     if book is None or failing:
-        for problem in sorted(failing):
+        for problem in failing:
             print(problem, file=sys.stderr)
             if os.environ.get("CI"):
                 print(problem.annotation())
@@ -376,6 +323,23 @@ def _forgiving(builder: Callable[[], None]) -> Callable[[], None]:
     return build
 
 
+def _elsewhere(config: MkDocsConfig) -> str | None:
+    """Say which files the owner's settings load from other hosts; None if there are none."""
+    named = [
+        f"{name}: {address}"
+        for name in ("extra_css", "extra_javascript")
+        for address in map(str, config[name])
+        if foreign(address)
+    ]
+    if (config.extra.get("analytics") or {}).get("provider") == "google":
+        named.append("extra.analytics: google")
+    if not named:
+        return None
+    said = f"pages load nothing from other hosts, but this does: {', '.join(named)}"
+    mend = "put what it needs into a file below docs_dir and name that file, or leave it out"
+    return f"{config.config_file_path}: {said}; {mend}."
+
+
 def _said(page: MkDocsPage) -> str:
     """Give what a hand-written page is about: what it says of itself, or else all its words."""
     return str(page.meta.get("description") or "") or plain_text(_H1.sub("", page.content or ""))
@@ -384,13 +348,3 @@ def _said(page: MkDocsPage) -> str:
 def _package_files(folder: str) -> list[str]:
     root = _PACKAGE / folder
     return sorted(str(path.relative_to(root).as_posix()) for path in root.rglob("*") if path.is_file())
-
-
-def _anchor(heading: Heading, level: int) -> AnchorLink:
-    anchor = AnchorLink(escape(heading.title), heading.id, level)
-    anchor.children = [_anchor(below, level + 1) for below in heading.below]
-    return anchor
-
-
-def _plain_url(url: str) -> str:
-    return "" if url in (".", "./") else url

@@ -122,6 +122,9 @@ CODES: dict[str, str] = {
     "contradiction": "No facts meet all requirements of a decision.",
     "idle-condition": "A condition holds wherever the other conditions of its row do.",
     "idle-requirement": "A requirement excludes nothing that those before it allow.",
+    # Pictures
+    "unknown-drawing": "A picture draws something that cannot be drawn.",
+    "drawing-argument": "A drawing lacks an argument, or has one that it cannot be drawn with.",
     # References
     "unknown-reference": "A name (of a section, source, edition, option, decision, field) does not exist.",
     "unknown-rule": "A rule is cited that no game file prints.",
@@ -170,6 +173,9 @@ CODES: dict[str, str] = {
     "no-candidate": "A choice is not among what the facts let one choose from.",
     "unrefuted-choice": "No rule refutes a wrong choice.",
     "unrelated-refutation": "A rule is named against a choice with which it has nothing to do.",
+    "exam-sum": "The numbers of an exam's levels or sections do not make the number of its questions.",
+    "exam-short": "There are not enough questions to fill the papers of an exam.",
     "same-label": "Two choices of a question read the same in a language.",
     "row-unasked": "No question is decided by this row.",
+    "rule-rarely-asked": "Fewer than two questions cite a rule on which rulings rest.",
 }

@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from ruleglot.book import GameBook
 from ruleglot.cli import main
 from ruleglot.load import load_game
+from ruleglot.model.quiz import Question
 from ruleglot.questions.choices import asked_value
 
 ROOT = Path(__file__).parents[2]
@@ -48,25 +50,19 @@ def test_nothing_differs_from_itself(copy: Path) -> None:
     assert diff(copy, ROOT, "--strict").exit_code == 0
 
 
+def answered(game: GameBook, question: Question) -> Any:
+    """Answer a question from its ruling alone."""
+    ruling = game.ruleset.decisions[question.decision].decide(question.facts, question.options)
+    if question.kind == "cite":
+        return [choice.value for choice in question.choices if choice.value in ruling.cites]
+    return asked_value(ruling.outcome, question.ask)
+
+
 def test_seven_changed_to_six_names_every_question_that_flips(copy: Path) -> None:
     replace(copy / "rules/scrabble/decisions.yml", "min_bag: 7 #", "min_bag: 6 #")
     old, new = load_game(ROOT, "scrabble"), load_game(copy, "scrabble")
-    flipping = {
-        question.id
-        for question in old.questions
-        for then, now in [
-            [
-                asked_value(
-                    game.ruleset.decisions[question.decision]
-                    .decide(question.facts, question.options)
-                    .outcome,
-                    question.ask,
-                )
-                for game in (old, new)
-            ]
-        ]
-        if then != now
-    }
+    asked = [question for question in old.questions if question.kind != "order"]
+    flipping = {question.id for question in asked if answered(old, question) != answered(new, question)}
     found = data(copy, ROOT)
     assert len(flipping) > 5
     assert {flip["question"] for flip in found["flips"]} == flipping
@@ -89,10 +85,38 @@ def test_a_flipped_answer_that_was_changed_or_withdrawn_by_hand_is_not_silent(co
     answered = "- id: forgotten-call\n    level: 1\n    kind: number\n"
     answered += "    decision: last-card\n    ask: penalty_cards\n"
     replace(questions, f"{answered}    answer: 2\n", f"{answered}    answer: 3\n")
-    replace(questions, "id: next-player-missed-a-turn", "id: another-question")
+    text = questions.read_text("utf-8")
+    start = text.index("  - id: next-player-missed-a-turn\n")
+    questions.write_text(text[:start] + text[text.index("  - id: ", start + 1) :], "utf-8")
     fates = {flip["question"]: flip["fate"] for flip in data(copy, ROOT)["flips"]}
     assert fates == {"forgotten-call": "answered anew", "next-player-missed-a-turn": "withdrawn"}
     assert diff(copy, ROOT, "--strict").exit_code == 0
+
+
+def test_a_question_under_another_id_is_not_withdrawn(copy: Path) -> None:
+    replace(copy / "rules/switch/decisions.yml", "forgotten_call: 2 #", "forgotten_call: 3 #")
+    replace(copy / "quizzes/switch/questions.yml", "id: forgotten-call", "id: call-forgotten")
+    fates = {flip["question"]: flip["fate"] for flip in data(copy, ROOT)["flips"]}
+    assert fates["forgotten-call"] == "silent"
+
+
+def test_an_answer_that_is_now_null_is_still_decided(copy: Path) -> None:
+    replace(copy / "rules/scrabble/decisions.yml", "min_bag: 7 #", "min_bag: 6 #")
+    (flip,) = (f for f in data(copy, ROOT)["flips"] if f["question"] == "returned-not-racked-given")
+    assert (flip["was"], flip["now"], flip["decided"]) == (6, None, True)
+    line = next(x for x in diff(copy, ROOT).output.splitlines() if "returned-not-racked-given" in x)
+    assert line.endswith("6  =>  null (NOTHING DONE)")
+
+
+def test_facts_that_are_now_refused_are_said_to_be_undecided(copy: Path) -> None:
+    replace(
+        copy / "rules/switch/decisions.yml",
+        'mixed_series", must: "pending.cards in [2, 4, 6, 8]"',
+        'mixed_series", must: "pending.cards in [2, 4, 8]"',
+    )
+    (flip,) = (f for f in data(copy, ROOT)["flips"] if f["question"] == "fourth-two")
+    assert (flip["now"], flip["decided"]) == (None, False)
+    assert "can no longer be decided" in diff(copy, ROOT).output
 
 
 def test_a_row_that_cites_another_rule_is_named_with_the_questions_that_rest_on_it(copy: Path) -> None:
@@ -151,4 +175,44 @@ def test_earlier_content_with_faults_is_told_without_a_traceback(tmp_path: Path,
     replace(broken / "rules/switch/decisions.yml", "per_two: 2 #", "per_two: two #")
     result = diff(copy, broken)
     assert result.exit_code == 1
-    assert "rules/switch/decisions.yml" in result.output
+    assert f"The content of '{broken}' has faults:\nrules/switch/decisions.yml" in result.output
+
+
+def test_a_shallow_clone_says_how_older_commits_are_had(tmp_path: Path, copy: Path) -> None:
+    for arguments in (
+        ["init", "--quiet"],
+        ["add", "."],
+        ["-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "--quiet", "-m", "one"],
+        [
+            "-c",
+            "user.name=a",
+            "-c",
+            "user.email=a@example.org",
+            "commit",
+            "--quiet",
+            "--allow-empty",
+            "-m",
+            "two",
+        ],
+    ):
+        subprocess.run(["git", "-C", str(copy), *arguments], check=True)
+    shallow = tmp_path / "shallow"
+    subprocess.run(["git", "clone", "--quiet", "--depth", "1", copy.as_uri(), str(shallow)], check=True)
+    assert diff(shallow, "HEAD").exit_code == 0
+    result = diff(shallow, "HEAD~1")
+    assert result.exit_code == 2
+    assert "git fetch --unshallow" in result.output
+
+
+def test_steps_that_change_places_are_named_with_the_questions_that_ask_for_them(copy: Path) -> None:
+    game = copy / "rules/switch/game.yml"
+    text = game.read_text("utf-8")
+    steps = ["    - {id: shuffle, rule: SW-D2}\n", "    - {id: deal, rule: SW-D2}\n"]
+    replace(game, "".join(steps), "".join(reversed(steps)))
+    assert game.read_text("utf-8") != text
+    found = data(copy, ROOT)
+    (change,) = found["changes"]
+    assert (change["what"], change["name"]) == ("procedure", "set-up")
+    (flip,) = found["flips"]
+    assert (flip["question"], flip["fate"]) == ("setting-up-in-order", "silent")
+    assert flip["now"][:2] == flip["was"][:2][::-1] == ["deal", "shuffle"]

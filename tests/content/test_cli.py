@@ -34,7 +34,7 @@ def test_check_passes_a_sound_book_and_counts_it(small: Any) -> None:
     result = run("check", "--root", small.root)
     assert result.exit_code == 0
     assert result.output == (
-        "1 game, 4 rules, 1 decision, 5 questions proven, 4 cases, 5 languages, 2 terms:"
+        "1 game, 4 rules, 1 decision, 8 questions proven, 4 cases, 5 languages, 2 terms:"
         " 0 errors, 0 warnings\n"
     )
 
@@ -47,7 +47,7 @@ def test_check_fails_with_every_fault_sorted_and_the_unproven_question_not_count
     assert result.exit_code == 1
     assert lines[:-1] == sorted(lines[:-1])
     assert any("unknown-rule" in line for line in lines)
-    assert "4 questions proven" in lines[-1]
+    assert "7 questions proven" in lines[-1]
 
 
 def test_a_warning_fails_the_check_only_when_it_is_strict(small: Any) -> None:
@@ -251,3 +251,27 @@ def test_a_channel_that_is_closed_or_full_is_said_plainly(
     assert said in done.stderr
     assert "Traceback" not in done.stderr
     assert "Exception ignored" not in done.stderr
+
+
+@pytest.mark.parametrize("arguments", [["compare", "climb"], ["coverage"], ["quiz", "propose", "climb"]])
+def test_content_with_faults_is_not_measured(small: Any, arguments: list[str]) -> None:
+    small.replace("rules/climb/text/en.yml", "name: Climb\n", "nmae: Climb\n")
+    result = run(*arguments, "--root", small.root)
+    assert result.exit_code == 1
+    assert "rules/climb/text/en.yml:2:1: unknown-key" in result.output
+
+
+def test_a_text_that_a_comparison_lacks_is_no_traceback(small: Any) -> None:
+    text = (small.root / "rules/climb/text/nb.yml").read_text("utf-8").splitlines(keepends=True)
+    kept = [line for line in text if not line.lstrip().startswith("turn.stop:")]
+    small.write("rules/climb/text/nb.yml", "".join(kept))
+    result = run("compare", "climb", "--lang", "nb", "--root", small.root)
+    assert result.exit_code == 1
+    assert "rules/climb/text/nb.yml:1:1: missing-text" in result.output
+
+
+def test_coverage_says_how_many_questions_it_leaves_out(small: Any) -> None:
+    small.replace("quizzes/climb/questions.yml", "answer: 4", "answer: 5")
+    result = run("coverage", "--root", small.root)
+    assert result.exit_code == 0
+    assert "climb: 1 question not proven and left out" in result.output

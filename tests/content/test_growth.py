@@ -53,7 +53,16 @@ def test_a_fourth_game_is_added_by_yaml_alone_and_its_quiz_is_proven(four_games:
     climb = book.games["climb"]
     proofs, flaws = prove_game(book, climb)
     assert flaws == []
-    assert [proof.answer for proof in proofs] == ["play", 4, ["6g", "7r"], ["2r"], "won"]
+    assert [proof.answer for proof in proofs] == [
+        "play",
+        4,
+        ["6g", "7r"],
+        ["2r"],
+        "won",
+        0,
+        "stop",
+        ["3r"],
+    ]
 
 
 def test_a_fourth_game_tells_its_situations_and_rulings_in_every_language(four_games: Path) -> None:

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from ruleglot.book import Book, GameBook
+from ruleglot.model.quiz import Choice, Question
 from ruleglot.questions import Flaw, Proof, ProvenChoice, Refutation, prove, prove_game
-from tests.questions.asking import ask
+from ruleglot.questions.kinds import KINDS
+from tests.questions.asking import FACTS, ask
 
 ALL = ["play", "pass", "rest", "host"]
 
@@ -174,3 +176,94 @@ def test_a_flaw_becomes_a_problem_at_its_line(book: Book, pebbles: GameBook) -> 
     assert len(proofs) == 2
     assert (problem.path, problem.line, problem.code) == ("quizzes/pebbles/questions.yml", 4, "wrong-answer")
     assert problem.message.startswith('play-it: the answer is "play" by play, not "pass"')
+
+
+CITED = ["PB-R1", "PB-R3", "PB-T1", "PB-W1"]
+
+
+def test_the_rule_that_the_ruling_cites_is_right_and_others_fall_to_a_row_that_cites_them(
+    pebbles: GameBook,
+) -> None:
+    asked = {"kind": "cite", "ask": "", "answer": "PB-R1", "choices": CITED}
+    proof = _proof(prove(_unchecked(asked), pebbles))
+    assert [(choice.id, choice.right) for choice in proof.choices] == [
+        ("PB-R1", True),
+        ("PB-R3", False),
+        ("PB-T1", False),
+        ("PB-W1", False),
+    ]
+    assert _refutation(proof, "PB-R3") == Refutation(("PB-R3",), "able", True, "pass")
+    assert _refutation(proof, "PB-T1") == Refutation(("PB-T1",), "tired", False, "rest")
+    assert _refutation(proof, "PB-W1") == Refutation(("PB-W1",), "guest", None, "host")
+
+
+def test_the_steps_of_a_procedure_are_right_in_its_order_each_by_its_rule(pebbles: GameBook) -> None:
+    question = Question(id="one", level=1, kind="order", procedure="pass", answer=["look", "say", "count"])
+    proof = _proof(prove(question, pebbles))
+    assert KINDS["order"].key(proof) == ("1.look", "2.say", "3.count")
+    assert [choice.refutation for choice in proof.choices] == [
+        Refutation(("PB-R1",)),
+        Refutation(("PB-R3",)),
+        Refutation(("PB-R3",)),
+    ]
+    assert proof.deciding == ("PB-R1", "PB-R3")
+
+
+@pytest.mark.parametrize(
+    ("parts", "flaws"),
+    [
+        (
+            {"answer": "PB-R3"},
+            [("wrong-answer", ("answer",)), ("wrong-answer", ("choices", 0))],
+        ),
+        ({"answer": "PB-R1", "choices": ["PB-R1"]}, [("number-of-choices", ("choices",))]),
+        ({"answer": "PB-R1", "choices": ["PB-R3", "PB-T1"]}, [("answer-not-a-choice", ("choices",))]),
+        ({"answer": "PB-R1", "choices": ["PB-R1", "PB-Z9"]}, [("unknown-rule", ("choices", 1))]),
+        ({"answer": "PB-R1", "choices": ["PB-R1", "PB-R2"]}, [("unrefuted-choice", ("choices", 1))]),
+        (
+            {"answer": "PB-R1", "choices": ["PB-R1", "PB-W1"], "facts": {"heap": 1}},
+            [("wrong-answer", ("choices", 1))],
+        ),
+        ({"answer": "PB-R1", "ask": "duty"}, [("kind-does-not-fit", ("ask",))]),
+        ({"answer": "PB-R1", "decision": ""}, [("missing-key", ())]),
+    ],
+)
+def test_what_keeps_a_question_for_a_rule_from_being_proven_is_named(
+    pebbles: GameBook, parts: dict[str, Any], flaws: list[tuple[str, tuple[str | int, ...]]]
+) -> None:
+    asked = {"kind": "cite", "ask": "", "choices": CITED, **parts}
+    assert _flaws(prove(_unchecked(asked), pebbles)) == flaws
+
+
+@pytest.mark.parametrize(
+    ("parts", "flaws"),
+    [
+        ({"answer": ["say", "look", "count"]}, [("wrong-answer", ("answer",))]),
+        ({"procedure": "sleep"}, [("unknown-reference", ("procedure",))]),
+        ({"procedure": ""}, [("missing-key", ())]),
+        ({"decision": "turn"}, [("kind-does-not-fit", ("decision",))]),
+        (
+            {"choices": ["look", "say"], "answer": ["look", "say"]},
+            [("number-of-choices", ("choices",))],
+        ),
+        ({"choices": ["look", "say", "count", "sing"]}, [("unknown-reference", ("choices", 3))]),
+        ({"choices": ["look", "say", "count", "say"]}, [("repeated-choice", ("choices", 3))]),
+    ],
+)
+def test_what_keeps_a_question_for_steps_from_being_proven_is_named(
+    pebbles: GameBook, parts: dict[str, Any], flaws: list[tuple[str, tuple[str | int, ...]]]
+) -> None:
+    asked = {"kind": "order", "decision": "", "ask": "", "procedure": "pass"}
+    question = _unchecked({**asked, "answer": ["look", "say", "count"], **parts})
+    assert _flaws(prove(question, pebbles)) == flaws
+
+
+def _unchecked(parts: dict[str, Any]) -> Question:
+    """Make a question of parts that a file could leave out, empty where it does."""
+    return ask(answer=None).model_copy(
+        update={
+            **parts,
+            "facts": {**FACTS, **parts.get("facts", {})},
+            "choices": tuple(Choice.model_validate(choice) for choice in parts.get("choices", ())),
+        }
+    )

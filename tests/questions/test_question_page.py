@@ -18,6 +18,7 @@ from ruleglot.pages.writer import Writer
 from ruleglot.questions import Proof, prove
 from tests.questions.asking import ask
 
+WEB = Path(__file__).parents[2] / "web/source"
 DUTY = ask(answer="play", choices=["play", "pass", "rest", "host"])
 WHICH = ask(kind="multiple", ask="legal", answer=["1R"])
 
@@ -190,8 +191,18 @@ def test_the_players_words_are_json_that_cannot_end_its_script_element(book: Boo
     assert "<" not in player_texts(Writer(book, "en"))
 
 
+def _imported(source: Path, known: frozenset[Path] = frozenset()) -> frozenset[Path]:
+    """Give a source of the player with all that it imports."""
+    found = known | {source}
+    for name in re.findall(r"^import .*\"(\.[^\"]+\.js)\"", source.read_text("utf-8"), re.MULTILINE):
+        below = (source.parent / name).resolve()
+        if below not in found:
+            found = _imported(below, found)
+    return found
+
+
 def test_every_word_that_the_player_says_is_on_the_page(book: Book) -> None:
-    sources = (Path(__file__).parents[2] / "web/source").rglob("*.js")
+    sources = _imported(WEB / "player.js") | _imported(WEB / "endless.js")
     said = {key for source in sources for key in re.findall(r"say\(\"(\w+)\"", source.read_text("utf-8"))}
     texts = json.loads(player_texts(Writer(book, "en")))
     assert said <= set(texts)

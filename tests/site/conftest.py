@@ -74,16 +74,17 @@ def environ(**more: str) -> dict[str, str]:
 @pytest.fixture
 def project(tmp_path: Path) -> Project:
     """A sound project of one small game in five languages."""
-    return _project(tmp_path / "project")
+    return small_project(tmp_path / "project")
 
 
 @pytest.fixture(scope="session")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Site:
     """The site of the small game, for tests that only read it."""
-    return _project(tmp_path_factory.mktemp("small") / "project").build()
+    return small_project(tmp_path_factory.mktemp("small") / "project").build()
 
 
-def _project(root: Path) -> Project:
+def small_project(root: Path) -> Project:
+    """A sound project of one small game in five languages, in a new folder."""
     shutil.copytree(SMALL, root)
     for catalogue in ROOT.glob("locales/*/LC_MESSAGES/ruleglot.po"):
         shutil.copy(catalogue, root / catalogue.relative_to(ROOT))

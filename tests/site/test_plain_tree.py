@@ -74,6 +74,11 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
 
 
+def within(page: Page) -> list[dict[str, str]]:
+    """The scripts that stand in the page itself; data is none."""
+    return [script for script in page.all("script") if not {"src", "type"} & script.keys()]
+
+
 def generate(tree: dict[str, bytes], folder: Path, generator: str, *languages: str) -> Site:
     """Build languages of the tree with a generator that knows nothing of Ruleglot."""
     write(tree, folder)
@@ -123,6 +128,20 @@ def test_headings_stand_above_the_page_in_the_order_in_which_they_are_printed(pr
         "title": "Your turn",
         "below": [{"id": "CL-P1", "title": "What you may lay"}],
     }
+
+
+def test_each_page_loads_its_own_scripts_and_styles_and_no_others(project: Project, small: Site) -> None:
+    tree = tree_of(project)
+    for path, entry in listed(tree).items():
+        page, shown = Page(f"{path}/index.html", tree[entry["file"]].decode()), small.page(f"{path}/")
+        for tag, name in (("script", "src"), ("link", "href")):
+            own = [page.target(element[name])[0] for element in page.all(tag) if name in element]
+            loaded = [element for element in shown.all(tag) if element.get("rel") != "preload"]
+            theirs = [shown.target(e[name])[0] for e in loaded if "ruleglot/" in e.get(name, "")]
+            everywhere = ("js/site.js", "js/offline.js", "css/ruleglot.css")
+            assert own == [file for file in theirs if not file.endswith(everywhere)], path
+    quiz = tree["nb/climb/quiz/index.md"].decode()
+    assert '<script src="../../../assets/ruleglot/js/player.js"></script>' in quiz
 
 
 def test_a_configuration_names_the_pages_of_its_language_only(project: Project) -> None:
@@ -194,11 +213,11 @@ def test_a_hostile_text_is_shown_as_text(project: Project, tmp_path: Path, gener
     site = generate(tree, tmp_path / "tree", generator, "en")
     game = site.page("en/climb/")
     assert sum(text in said for said in game.texts) >= 4
-    scripts = len(site.page("en/glossary/").all("script"))
+    scripts = len(within(site.page("en/glossary/")))
     for page in site.of("en").values():
         assert not [a for _tag, a in page.elements if any(name.startswith("on") for name in a)]
-        if not page.path.endswith(("404.html", "quiz/index.html")):
-            assert len(page.all("script")) == scripts, page.path
+        if not page.path.endswith("404.html"):
+            assert len(within(page)) == scripts, page.path
 
 
 @pytest.mark.parametrize("fence", ["~~~", "```"])

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from ruleglot.load import load
 from ruleglot.staging import Staging
 from tests.site.conftest import Project
 from tests.site.pages_read import Site
@@ -130,7 +131,7 @@ def _loaded(project: Project, text: str) -> Site:
     )
     project.replace(TEXT, "booklet: The booklet that lies in the box.", f"booklet: {quoted}")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(plugin, "check", lambda _book: [])
+        patch.setattr(plugin, "checked", load)
         from ruleglot.mkdocs_run import build
 
         build(project.root)

@@ -86,3 +86,14 @@ def test_a_port_in_use_is_said_plainly(project: Project) -> None:
         direct = project.run("mkdocs", "serve", "--dev-addr", f"127.0.0.1:{port}")
         assert direct.returncode == 1
         assert f"Port {port} is in use" in direct.stdout + direct.stderr
+
+
+def test_while_serving_pages_reload_and_no_service_worker_stays(project: Project) -> None:
+    port, log = free_port(), project.root / "log.txt"
+    with serving(project, "ruleglot", "serve", "--port", str(port)):
+        assert soon(lambda: "The game is over for you" in page(port, "/en/climb/")), log.read_text()
+        served = page(port, "/en/climb/")
+        assert "livereload(" in served
+        assert "script-src 'self' 'unsafe-inline'" in served
+        assert "offline.js" not in served
+        assert "unregister" in page(port, "/sw.js")

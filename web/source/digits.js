@@ -9,7 +9,7 @@ const MINUS = /^[-\u2212\u2013]/u;
  * @param {string} digit
  * @returns {number}
  */
-function valueOf(digit) {
+export function digitOf(digit) {
   const code = /** @type {number} */ (digit.codePointAt(0));
   let value = 0;
   while (value < 9 && DIGIT.test(String.fromCodePoint(code - value - 1))) value += 1;
@@ -27,7 +27,7 @@ export function readNumber(typed) {
   const characters = [...text.replace(MINUS, "").trim()];
   if (characters.length === 0 || characters.length > 9) return null;
   if (!characters.every((character) => DIGIT.test(character))) return null;
-  const size = characters.reduce((sum, character) => sum * 10 + valueOf(character), 0);
+  const size = characters.reduce((sum, character) => sum * 10 + digitOf(character), 0);
   return MINUS.test(text) && size > 0 ? -size : size;
 }
 

@@ -34,16 +34,16 @@ const SHAPES = {
 };
 
 /**
- * A tick in a disc or a cross in an octagon, in the colour of the text; a word always stands beside it.
- * @param {boolean} right
+ * A tick in a disc or a cross in an octagon, or a path, in the colour of the text; words always stand beside it.
+ * @param {boolean | string} drawn
  */
-export function shape(right) {
+export function shape(drawn) {
   const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
   picture.setAttribute("viewBox", "0 0 24 24");
   picture.setAttribute("aria-hidden", "true");
   picture.setAttribute("class", "rq-shape");
-  path.setAttribute("d", right ? SHAPES.right : SHAPES.wrong);
+  path.setAttribute("d", typeof drawn === "string" ? drawn : drawn ? SHAPES.right : SHAPES.wrong);
   picture.append(path);
   return picture;
 }

@@ -5,7 +5,10 @@
 // verdict is just true or false, `+` or `-` stands before the id.
 
 /** @typedef {(path: string) => any} Known gives the value of a quantity, null where what it is a field of is null */
-/** @typedef {{ text: string, quantities: string[], holds: (known: Known) => boolean }} Condition */
+/**
+ * A simple test. `hasValue` tells whether it can be computed: a field of null is not there, and null is in no order.
+ * @typedef {{ text: string, quantities: string[], hasValue: (known: Known) => boolean, holds: (known: Known) => boolean }} Condition
+ */
 /** @typedef {{ text: string, editions: string[] }} Said */
 /** @typedef {{ id: string, sign: string, cites: Said[], silent: Said[], conditions: Condition[] }} Row */
 /** @typedef {{ row: string, fired: boolean, failed?: string, quantity?: string | undefined, value?: any }} RowTrace */
@@ -41,6 +44,15 @@ const SIGNS = {
   is: (left, right) => left === right,
   "is not": (left, right) => left !== right,
 };
+
+const ORDERS = new Set(["<", "<=", ">", ">="]);
+const MEMBERSHIP = new Set(["in", "not in"]);
+
+/** @param {string[]} paths @returns {(known: Known) => boolean} tells whether none is a field of null */
+function present(paths) {
+  const bases = paths.flatMap((path) => [...path.matchAll(/\./g)].map(({ index }) => path.slice(0, index)));
+  return (known) => bases.every((base) => known(base) !== null);
+}
 
 /** Reads tables; `params` are the game's numbers, `beginning` what all its rules begin with. */
 export class Reader {
@@ -90,10 +102,19 @@ export class Reader {
     const [, not, left = "", sign, right] = TEST.exec(text) ?? [];
     const quantities = /** @type {string[]} */ ([]);
     const subject = this.operand(left, quantities);
-    if (!sign || right === undefined) return { text, quantities, holds: (known) => subject(known) === !not };
+    if (!sign || right === undefined) {
+      return { text, quantities, hasValue: present(quantities), holds: (known) => subject(known) === !not };
+    }
     const object = this.operand(right, quantities);
     const test = /** @type {(left: any, right: any) => boolean} */ (SIGNS[sign]);
-    return { text: `${left} ${sign} ${right}`, quantities, holds: (known) => test(subject(known), object(known)) };
+    const compared = [...(ORDERS.has(sign) ? [subject, object] : []), ...(MEMBERSHIP.has(sign) ? [object] : [])];
+    const there = present(quantities);
+    return {
+      text: `${left} ${sign} ${right}`,
+      quantities,
+      hasValue: (known) => there(known) && compared.every((operand) => operand(known) !== null),
+      holds: (known) => test(subject(known), object(known)),
+    };
   }
 
   /** @param {string} word @param {string[]} quantities those found are added @returns {(known: Known) => any} */
@@ -116,7 +137,7 @@ export class Reader {
 }
 
 /** @param {Said[]} all @param {string | null} edition @returns {string[]} what is said in an edition */
-function heard(all, edition) {
+export function heard(all, edition) {
   return all.filter(({ editions: [...own] }) => own.length === 0 || own.includes(edition ?? "")).map(({ text }) => text);
 }
 

@@ -170,6 +170,20 @@ export class Decision {
   }
 
   /**
+   * Gives every named value of a possible situation as functions of scripts take them, maps as `Map`. Throws a FactError
+   * for facts that are wrong, an OptionError for such options.
+   * @param {unknown} facts as JSON has them
+   * @param {Options} [options]
+   * @returns {Values}
+   */
+  values(facts, options) {
+    const settled = this.rules.settle(options);
+    const found = this.check(facts, settled);
+    const [derived] = this.script.decide(found, settled);
+    return { ...this.rules.params, ...settled, ...found, ...derived };
+  }
+
+  /**
    * Decides a situation and says why: the same as `ruleglot decide --trace`, with the values of each candidate.
    * @param {unknown} facts as JSON has them
    * @param {Options} [options]
@@ -230,7 +244,7 @@ function named(all, paths, value) {
  * @param {...Values} spaces values by name; the fields of a text stand under its path with a `$` behind
  * @returns {(path: string) => any} gives a value by its path, from the first space that has its name
  */
-function values(...spaces) {
+export function values(...spaces) {
   return (path) => {
     const [name = "", ...fields] = path.split(".");
     const space = spaces.find((each) => Object.hasOwn(each, name)) ?? {};

@@ -1,7 +1,9 @@
 // The kinds of question, by the name that the page gives in `data-kind`: a file and a line a kind.
 import { choice } from "./kinds/choice.js";
+import { cite } from "./kinds/cite.js";
 import { multiple } from "./kinds/multiple.js";
 import { number } from "./kinds/number.js";
+import { order } from "./kinds/order.js";
 
 /**
  * What a kind builds its control from.
@@ -28,4 +30,4 @@ import { number } from "./kinds/number.js";
 /** @typedef {(parts: Parts) => Control} Kind */
 
 /** @type {Record<string, Kind>} */
-export const kinds = { choice, multiple, number };
+export const kinds = { choice, cite, multiple, number, order };

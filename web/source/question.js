@@ -1,7 +1,9 @@
 // <rule-question>: upgrades the static question inside it. Without this the reader has the same question with
 // its answer behind <details>; if anything in that is not as expected, it stays so.
+import { choosing } from "./choosing.js";
 import { button, make, shape } from "./elements.js";
 import { isRight } from "./grade.js";
+import { keeper } from "./keeping.js";
 import { kinds } from "./kinds.js";
 import * as memory from "./memory.js";
 import { textsOf } from "./texts.js";
@@ -31,6 +33,11 @@ export class RuleQuestion extends HTMLElement {
     return this.dataset.key ?? this.id;
   }
 
+  /** The rules that decide the question. */
+  get rules() {
+    return (this.dataset.rules ?? "").split(" ").filter(Boolean);
+  }
+
   get level() {
     return Number(this.dataset.level);
   }
@@ -54,10 +61,13 @@ export class RuleQuestion extends HTMLElement {
     const old = this.#control.element;
     this.#control = this.#build();
     old.replaceWith(this.#control.element);
+    this.#picture = choosing(this, this.#control.element);
     this.#ask();
   }
 
   #choices = /** @type {HTMLElement[]} */ ([]);
+  /** @type {import("./choosing.js").Choosing | null} */
+  #picture = null;
 
   #build() {
     const kind = kinds[this.dataset.kind ?? ""];
@@ -84,6 +94,7 @@ export class RuleQuestion extends HTMLElement {
     this.#choices = /** @type {HTMLElement[]} */ ([...(list?.children ?? [])]);
     this.#key = [...proof.querySelectorAll(".rq-key data")].map((data) => /** @type {HTMLDataElement} */ (data).value);
     this.#control = this.#build();
+    this.#picture = choosing(this, this.#control.element);
 
     list?.remove();
     details.before(this.#answering, this.#verdict);
@@ -91,6 +102,7 @@ export class RuleQuestion extends HTMLElement {
     this.#answering.append(
       make("fieldset", { class: "rq-fieldset" }, make("legend", { class: "rq-ask" }, ...ask.childNodes), this.#control.element),
       this.#notice,
+      ...(this.#picture?.pairs ? [make("p", { class: "rq-hint" }, this.#say("pair"))] : []),
       make("div", { class: "rq-actions" }, button(this.#say("check"), () => this.#check(), "primary"), ...this.#onward("skip", "plain")),
     );
     ask.remove();
@@ -123,11 +135,13 @@ export class RuleQuestion extends HTMLElement {
       control.focus();
       return;
     }
-    memory.remember(this.key, given, isRight(this.#key, given));
+    const right = isRight(this.#key, given);
+    if (!memory.recall(this.key)) keeper().then((kept) => kept?.note(this.key, this.rules, right));
+    memory.remember(this.key, given, right);
     this.#show(given);
     this.#word.focus({ preventScroll: true });
     this.#word.scrollIntoView({ block: "nearest" });
-    this.dispatchEvent(new CustomEvent("rule-answer", { bubbles: true }));
+    this.dispatchEvent(new CustomEvent("rule-answer", { bubbles: true, detail: { key: this.key, given, right } }));
   }
 
   /** @param {string[]} given */
@@ -135,6 +149,7 @@ export class RuleQuestion extends HTMLElement {
     const right = isRight(this.#key, given);
     this.#control?.put(given);
     this.#control?.mark(this.#key, given);
+    this.#picture?.refresh();
     this.#verdict.querySelector(".rq-reasons")?.prepend(...this.#reasonsOf(given));
     this.#word.replaceChildren(shape(right), this.#say(right ? "right" : "wrong"));
     this.dataset.state = right ? "right" : "wrong";
@@ -143,12 +158,12 @@ export class RuleQuestion extends HTMLElement {
   }
 
   /**
-   * What is said of the choices that were given, to stand above what is said of the others.
-   * @param {string[]} given
+   * What is said of some choices, to stand above what is said of the others.
+   * @param {string[]} ids
    */
-  #reasonsOf(given) {
+  #reasonsOf(ids) {
     const reasons = /** @type {HTMLElement[]} */ ([...this.#verdict.querySelectorAll(".rq-reasons > li")]);
-    return reasons.filter((reason) => given.includes(reason.dataset.of ?? ""));
+    return reasons.filter((reason) => ids.includes(reason.dataset.of ?? ""));
   }
 
   #ask() {
@@ -158,6 +173,7 @@ export class RuleQuestion extends HTMLElement {
 
   #again() {
     this.#control?.clear();
+    this.#picture?.refresh();
     this.#ask();
     this.#control?.focus();
   }

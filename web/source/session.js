@@ -1,6 +1,7 @@
-// <rule-session>: the questions of a quiz page one at a time, by level, with a summary. Without this the page
-// holds them all, one below the other.
+// <rule-session>: the questions of a quiz page one at a time, those that the reader asks for, with a summary.
+// Without this the page holds them all, one below the other.
 import { button, make, shape } from "./elements.js";
+import { keeper, loadBeside } from "./keeping.js";
 import * as memory from "./memory.js";
 import { RuleQuestion } from "./question.js";
 import { byLevel, count, missed } from "./tally.js";
@@ -12,8 +13,12 @@ export class RuleSession extends HTMLElement {
   #questions = [];
   /** @type {RuleQuestion | null} the question on the screen; null when the summary is */
   #current = null;
-  #level = "";
-  #again = new Set(/** @type {string[]} */ ([]));
+  /** @type {RuleQuestion[]} the questions that are gone through */
+  #round = [];
+  /** @type {Record<string, string>} what the reader asks for: a level, a rule, those not answered or answered wrong */
+  #wanted = { level: "", rule: "", which: "" };
+  /** @type {import("./keeping.js").Keeper | undefined} */
+  #kept;
   #progress = make("p", { class: "rs-progress" });
   #bar = make("progress", { class: "rs-bar", "aria-hidden": "true" });
   #map = make("ol", { class: "rs-map" });
@@ -23,41 +28,43 @@ export class RuleSession extends HTMLElement {
     if (this.#questions.length > 0) return;
     this.#questions = /** @type {RuleQuestion[]} */ ([...this.querySelectorAll("rule-question")]);
     if (this.#questions.length === 0) return;
-    this.prepend(this.#levels(), make("div", { class: "rs-status" }, this.#progress, this.#bar));
+    this.#round = this.#questions;
+    this.prepend(this.#levels(), this.#filters(), make("div", { class: "rs-status" }, this.#progress, this.#bar));
     this.append(
       this.#summary,
       make("details", { class: "rs-all" }, make("summary", {}, this.#say("all_questions")), this.#map),
+      this.#endless(),
     );
     this.addEventListener("rule-next", () => this.#onward());
     this.addEventListener("rule-answer", () => this.#tell());
     addEventListener("hashchange", () => this.#follow());
     this.setAttribute("data-ready", "");
-    if (!this.#follow()) this.#show(this.#firstOpen());
+    const rule = new URLSearchParams(location.search).get("rule");
+    if (rule) this.#choose({ rule });
+    if (!this.#follow() && !rule) this.#show(this.#firstOpen());
   }
 
-  /** The questions that the level and the round let through. */
-  #shown() {
-    return this.#questions.filter(
-      (question) =>
-        (this.#level === "" || String(question.level) === this.#level) &&
-        (this.#again.size === 0 || this.#again.has(question.id)),
-    );
+  /** @param {RuleQuestion} question whether it is one that the reader asks for */
+  #fits({ key, level, right, rules }) {
+    const { level: wanted, rule, which } = this.#wanted;
+    if (wanted && String(level) !== wanted) return false;
+    if (rule && !rules.includes(rule)) return false;
+    const before = right ?? this.#kept?.of(key)?.right ?? null;
+    return which === "open" ? before === null : which === "wrong" ? before === false : true;
   }
 
-  #results(questions = this.#shown()) {
+  #results(questions = this.#round) {
     return questions.map(({ id, level, right }) => ({ id, level, right }));
   }
 
   #firstOpen() {
-    const shown = this.#shown();
-    return shown.find((question) => question.right === null) ?? shown[0] ?? null;
+    return this.#round.find((question) => question.right === null) ?? this.#round[0] ?? null;
   }
 
   /** The next unanswered question after this one, or before it if there is none after. */
   #next() {
-    const shown = this.#shown();
-    const place = this.#current ? shown.indexOf(this.#current) : -1;
-    const order = [...shown.slice(place + 1), ...shown.slice(0, Math.max(place, 0))];
+    const place = this.#current ? this.#round.indexOf(this.#current) : -1;
+    const order = [...this.#round.slice(place + 1), ...this.#round.slice(0, Math.max(place, 0))];
     return order.find((question) => question.right === null) ?? null;
   }
 
@@ -79,7 +86,7 @@ export class RuleSession extends HTMLElement {
     const id = decodeURIComponent(location.hash.slice(1));
     const question = this.#questions.find((one) => one.id === id);
     if (!question) return false;
-    if (!this.#shown().includes(question)) this.#choose("");
+    if (!this.#round.includes(question)) this.#choose({});
     this.#show(question);
     question.scrollIntoView({ block: "start" });
     return true;
@@ -99,7 +106,7 @@ export class RuleSession extends HTMLElement {
     this.#progress.replaceChildren(this.#say("progress", { answered, total, right }));
     this.#bar.max = total;
     this.#bar.value = answered;
-    this.#map.replaceChildren(...this.#shown().map((question) => this.#entry(question)));
+    this.#map.replaceChildren(...this.#round.map((question) => this.#entry(question)));
     if (!this.#summary.hidden) this.#fillSummary();
   }
 
@@ -130,19 +137,70 @@ export class RuleSession extends HTMLElement {
       field.append(make("label", {}, input, make("span", {}, name)));
     }
     field.addEventListener("change", ({ target }) => {
-      this.#choose(/** @type {HTMLInputElement} */ (target).value);
-      this.#show(this.#firstOpen());
+      this.#choose({ ...this.#wanted, level: /** @type {HTMLInputElement} */ (target).value });
     });
     return field;
   }
 
-  /** @param {string} level */
-  #choose(level) {
-    this.#level = level;
-    this.#again.clear();
+  /** The button that leads to questions made in the page. */
+  #endless() {
+    if (!this.dataset.assets) return "";
+    const said = make("p", { class: "rs-progress", role: "status" });
+    const start = async () => {
+      said.replaceChildren(this.#say("endless_loading"));
+      const endless = await loadBeside("endless.js", "ruleglotEndless");
+      const done = await endless?.(this, this.#say).then(() => true, () => false);
+      said.replaceChildren(done ? "" : this.#say("endless_failed"));
+    };
+    return make("div", { class: "rs-start" }, button(this.#say("endless"), start), said);
+  }
+
+  /** The ways to choose questions beside the level, folded away. */
+  #filters() {
+    const rules = new Map();
+    for (const id of this.querySelectorAll(".rq-rule-id")) rules.set(id.textContent, id.parentElement?.textContent);
+    const cited = new Set(this.#questions.flatMap((question) => question.rules));
+    const known = [...cited].map((rule) => [rule, rules.get(rule) ?? rule]);
+    known.sort(([one], [other]) => one.localeCompare(other, "en", { numeric: true }));
+    const details = make(
+      "details",
+      { class: "rs-more" },
+      make("summary", {}, this.#say("more")),
+      this.#picker("which", [["", "every"], ["open", "open"], ["wrong", "wrong_before"]].map(([value, text]) => [value, this.#say(text ?? "")])),
+      this.#picker("rule", [["", this.#say("all_rules")], ...known]),
+    );
+    const look = async () => {
+      this.#kept = await keeper();
+      if (this.#wanted.which) this.#choose(this.#wanted);
+    };
+    details.addEventListener("toggle", look, { once: true });
+    return details;
+  }
+
+  /**
+   * @param {string} name
+   * @param {string[][]} values each with its words
+   */
+  #picker(name, values) {
+    const select = make("select", { name: `rs-${name}` }, ...values.map(([value = "", words = ""]) => make("option", { value }, words)));
+    select.addEventListener("change", () => this.#choose({ ...this.#wanted, [name]: select.value }));
+    return make("label", { class: "rs-picker" }, make("span", {}, this.#say(name)), select);
+  }
+
+  /** @param {Record<string, string>} wanted what the reader asks for, all else left open */
+  #choose(wanted) {
+    this.#wanted = { level: "", rule: "", which: "", ...wanted };
+    const { level = "", rule = "", which = "" } = this.#wanted;
     for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (this.querySelectorAll(".rs-levels input"))) {
       input.checked = input.value === level;
     }
+    for (const [name, value] of [["rule", rule], ["which", which]]) {
+      const select = /** @type {HTMLSelectElement} */ (this.querySelector(`[name=rs-${name}]`));
+      select.value = value ?? "";
+    }
+    if (rule || which) /** @type {HTMLDetailsElement} */ (this.querySelector(".rs-more")).open = true;
+    this.#round = this.#questions.filter((question) => this.#fits(question));
+    this.#show(this.#firstOpen());
   }
 
   #openSummary() {
@@ -153,6 +211,7 @@ export class RuleSession extends HTMLElement {
 
   #fillSummary() {
     const results = this.#results();
+    if (results.length === 0) return this.#sayNoneLeft();
     const wrong = missed(results);
     this.#summary.replaceChildren(
       make("h2", { class: "rs-title", tabindex: "-1" }, this.#say("summary")),
@@ -167,6 +226,18 @@ export class RuleSession extends HTMLElement {
     if (wrong.length > 0) actions.append(button(this.#say("practise"), () => this.#restart(wrong), "primary"));
     actions.append(button(this.#say("restart"), () => this.#restart([])));
     this.#summary.append(actions);
+  }
+
+  #sayNoneLeft() {
+    const all = () => {
+      this.#choose({});
+      this.#current?.open();
+    };
+    this.#summary.replaceChildren(
+      make("h2", { class: "rs-title", tabindex: "-1" }, this.#say("none_left")),
+      make("p", {}, this.#say("none_fits")),
+      make("div", { class: "rq-actions" }, button(this.#say("show_all"), all, "primary")),
+    );
   }
 
   /** @param {import("./tally.js").Result[]} results */
@@ -198,8 +269,8 @@ export class RuleSession extends HTMLElement {
    * @param {string[]} ids
    */
   #restart(ids) {
-    const round = ids.length > 0 ? this.#questions.filter(({ id }) => ids.includes(id)) : this.#shown();
-    this.#again = new Set(ids);
+    const round = ids.length > 0 ? this.#questions.filter(({ id }) => ids.includes(id)) : this.#round;
+    this.#round = round;
     memory.forget(round.map(({ key }) => key));
     for (const question of round) question.restart();
     const first = this.#firstOpen();

@@ -6,7 +6,7 @@
  * @param {string} seed
  * @returns {() => number}
  */
-function numbersFrom(seed) {
+export function numbersFrom(seed) {
   let state = 0x811c9dc5;
   for (const character of seed) {
     state = Math.imul(state ^ /** @type {number} */ (character.codePointAt(0)), 0x01000193);

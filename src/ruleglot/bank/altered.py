@@ -32,7 +32,7 @@ class Alteration:
     """Puts faults into the rules of one game."""
 
     def __init__(self, decisions: Decisions) -> None:
-        self._decisions = decisions.model_copy(update={"scene": ()})
+        self._decisions = decisions.model_copy(update={"scene": (), "picture": (), "interview": {}})
 
     def altered(self, mutant: Mutant) -> Altered | Problem:
         """Compile the rules with a fault in them; give what is wrong with them where they do not compile."""

@@ -11,7 +11,8 @@ from ruleglot.check.cases import differences
 from ruleglot.engine import FactError, OptionError, Ruling
 from ruleglot.engine.facts import facts_checker
 from ruleglot.questions import Proof, prove
-from ruleglot.questions.choices import asked_value, same
+from ruleglot.questions.choices import alike
+from ruleglot.questions.kinds import KINDS
 
 if TYPE_CHECKING:
     from ruleglot.bank.altered import Altered
@@ -41,16 +42,16 @@ class AskedQuestion:
     said: Ruling
     shown: tuple[int, ...]
 
+    @property
+    def reasoned(self) -> bool:
+        """Tell whether wrong choices have reasons of their own, which other rules may change."""
+        return any(choice.refutation is not None for choice in self.proof.choices)
+
     def noticed(self, said: Said) -> How | None:
         """Tell whether other rules give another answer, or show other rows, rules or silences."""
         if not isinstance(said, Ruling):
             return "answer"
-        now, before = asked_value(said.outcome, self.question.ask), self.proof.answer
-        if self.question.kind == "multiple":
-            right = now if isinstance(now, list) else []
-            if any((choice.value in right) != choice.right for choice in self.proof.choices):
-                return "answer"
-        elif not same(now, before):
+        if not alike(KINDS[self.question.kind].answer(self.question, said), self.proof.answer):
             return "answer"
         return None if self._shown(said) == self._shown(self.said) else "shown"
 
@@ -63,22 +64,19 @@ class AskedQuestion:
         return None if [choice.refutation for choice in proof.choices] == reasons else "shown"
 
     def _shown(self, said: Ruling) -> tuple[Any, ...]:
-        verdicts = said.outcome.get(VERDICTS)
-        found = verdicts if isinstance(verdicts, list) else []
-        return (
-            said.rows,
-            said.cites,
-            said.silent,
-            [found[n] if n < len(found) else None for n in self.shown],
-        )
+        return (said.rows, said.cites, said.silent, [_verdict(said, number) for number in self.shown])
 
 
 @dataclass(frozen=True)
 class AskedCase:
-    """A worked case with its facts checked, None where they are refused before any rule is read."""
+    """A worked case with its facts checked, None where they are refused before any rule is read.
+
+    `verdicts` are the row and rules of those that it states, by their numbers.
+    """
 
     case: Case
     facts: Mapping[str, Any] | None
+    verdicts: Mapping[int, Any]
 
     def noticed(self, said: Said) -> How | None:
         """Tell whether the case comes out otherwise than it says."""
@@ -86,7 +84,15 @@ class AskedCase:
             return None if isinstance(said, int) else "case"
         if not isinstance(said, Ruling):
             return "case"
+        if any(_verdict(said, number) != stated for number, stated in self.verdicts.items()):
+            return "case"
         return "case" if any(True for _ in differences(self.case, said)) else None
+
+
+def _verdict(said: Ruling, number: int) -> Any:
+    """Give the row and rules of a verdict; None if there is no such verdict."""
+    found = said.outcome.get(VERDICTS)
+    return found[number] if isinstance(found, list) and number < len(found) else None
 
 
 @dataclass(frozen=True)
@@ -113,16 +119,19 @@ class Bank:
                     said = altered.says(name)(case.facts, decision.settle(case.case.options))
                     if case.noticed(said):
                         return Notice(case.case.id, "case")
-        return weak or self._noticed_in_proofs(altered)
+        proofs = self._noticed_in_proofs(altered)
+        return weak if proofs is None or (weak and proofs.how == "shown") else proofs
 
     def _noticed_in_proofs(self, altered: Altered) -> Notice | None:
         changed = replace(self.game, ruleset=altered.ruleset)
+        weak: Notice | None = None
         for name in altered.decisions:
             for asked in self.questions.get(name, ()):
-                how = asked.noticed_in_proof(changed) if asked.question.kind == "choice" else None
-                if how is not None:
+                how = asked.noticed_in_proof(changed) if asked.reasoned else None
+                if how == "answer":
                     return Notice(asked.question.id, how)
-        return None
+                weak = weak or (Notice(asked.question.id, how) if how else None)
+        return weak
 
 
 def bank_of(game: GameBook) -> Bank:
@@ -132,14 +141,14 @@ def bank_of(game: GameBook) -> Bank:
     questions: dict[str, tuple[AskedQuestion, ...]] = dict.fromkeys(decisions, ())
     for question in game.questions:
         proof = prove(question, game)
-        if isinstance(proof, Proof):
-            name = question.decision
+        name = question.decision
+        if name and isinstance(proof, Proof):
             asked = asked_question(proof, decisions[name], says[name])
             questions[name] = (*questions[name], asked)
     cases: dict[str, tuple[AskedCase, ...]] = dict.fromkeys(decisions, ())
     for case in game.cases:
         if case.decision in decisions:
-            made = AskedCase(case, _facts(decisions[case.decision], case))
+            made = _asked_case(case, decisions[case.decision], says[case.decision])
             cases[case.decision] = (*cases[case.decision], made)
     return Bank(game, questions, cases)
 
@@ -159,6 +168,18 @@ def _shown(proof: Proof) -> Iterator[int]:
     for number, verdict in enumerate(proof.explanation.candidates):
         if any(verdict.table == v.table and verdict.candidate == v.candidate for v in verdicts):
             yield number
+
+
+def _asked_case(case: Case, decision: Decision, say: Saying) -> AskedCase:
+    facts = _facts(decision, case)
+    if facts is None or not case.verdicts:
+        return AskedCase(case, facts, {})
+    stated = [verdict.candidate for verdict in case.verdicts]
+    found = decision.explain(case.facts, case.options).candidates
+    said = say(facts, decision.settle(case.options))
+    numbers = [number for number, verdict in enumerate(found) if verdict.candidate in stated]
+    verdicts = {number: _verdict(said, number) for number in numbers if isinstance(said, Ruling)}
+    return AskedCase(case, facts, verdicts)
 
 
 def _facts(decision: Decision, case: Case) -> Mapping[str, Any] | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ruleglot.engine.ruleset import written
 from ruleglot.engine.table import Row
 from ruleglot.questions import Proof, prove
 
@@ -102,7 +103,7 @@ def _off_default(game: GameBook) -> Iterator[str]:
 
 
 def _setting(option: str, value: object) -> str:
-    return f"{option}={str(value).lower() if isinstance(value, bool) else value}"
+    return f"{option}={written(value)}"
 
 
 def exercised(proof: Proof, options: Mapping[str, Option]) -> Exercised:

@@ -152,7 +152,7 @@ def _levels(game: GameBook) -> dict[str, int]:
     found: dict[str, Counter[int]] = {}
     for question in game.questions:
         proof = prove(question, game)
-        if isinstance(proof, Proof):
+        if isinstance(proof, Proof) and proof.explanation.rows:
             row = f"{question.decision}.{proof.explanation.rows[0]}"
             found.setdefault(row, Counter())[question.level] += 1
     return {row: counts.most_common(1)[0][0] for row, counts in found.items()}

@@ -1,4 +1,4 @@
-"""What becomes of a mutant: refused by the check, noticed by the bank, met by nothing, or no fault at all."""
+"""What becomes of a mutant: refused by the check, noticed by the bank or not, or no fault at all."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from ruleglot.problem import Problem
 if TYPE_CHECKING:
     from ruleglot.book import GameBook
 
-Fate: TypeAlias = Literal["refused", "gap", "overlap", "noticed", "survived", "equivalent"]
+Fate: TypeAlias = Literal["refused", "gap", "overlap", "noticed", "shown", "survived", "equivalent"]
 """What became of a mutant.
 
 refused: the rules do not compile. gap, overlap: the check of the tables finds it. noticed: a question or
-case comes out otherwise. survived: some situation does, and nothing in the bank is about it.
-equivalent: none does.
+case fails. shown: none fails, and a question shows its reader other rows or rules. survived: some situation
+comes out otherwise, and nothing in the bank is about it. equivalent: none does.
 """
 
 Among: TypeAlias = "Callable[[str], Iterator[Met]]"
@@ -80,9 +80,13 @@ class Judge:
             if unsound is not None:
                 return unsound
         notice = self._bank.noticed(altered)
-        if notice is not None:
+        if notice is not None and notice.how != "shown":
             return Judgement(mutant, "noticed", notice)
-        return self._unnoticed(mutant, altered)
+        if _may_be_unsound(mutant):
+            unsound = self._unsound(mutant, altered, lambda name: iter(self.sample(name)))
+            if unsound is not None:
+                return unsound
+        return Judgement(mutant, "shown", notice) if notice else self._unnoticed(mutant, altered)
 
     def sample(self, decision: str) -> Sequence[Met]:
         """Give the situations in which mutants of a decision are told from the rules as they stand."""
@@ -110,10 +114,6 @@ class Judge:
         return islice(found, 0, None, max(1, len(found) // _FIRST))
 
     def _unnoticed(self, mutant: Mutant, altered: Altered) -> Judgement:
-        if _may_be_unsound(mutant):
-            unsound = self._unsound(mutant, altered, lambda name: iter(self.sample(name)))
-            if unsound is not None:
-                return unsound
         for name in altered.decisions:
             for met in self.sample(name):
                 if _differs(altered, name, met):

@@ -6,8 +6,10 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from ruleglot import layout
 from ruleglot.bank.coverage import Coverage
 from ruleglot.bank.judging import Fate, Judgement
+from ruleglot.bank.mutants import Mutant
 from ruleglot.bank.proposal import Proposal, Refusal
 from ruleglot.bank.score import Score
 from ruleglot.bank.yaml_text import case_text, question_text
@@ -15,7 +17,7 @@ from ruleglot.bank.yaml_text import case_text, question_text
 if TYPE_CHECKING:
     from ruleglot.book import Book
 
-_FATES: tuple[Fate, ...] = ("refused", "gap", "overlap", "noticed", "survived", "equivalent")
+_FATES: tuple[Fate, ...] = ("refused", "gap", "overlap", "noticed", "shown", "survived", "equivalent")
 
 
 def coverage_data(found: Coverage) -> dict[str, Any]:
@@ -50,14 +52,19 @@ def score_data(book: Book, found: Score) -> dict[str, Any]:
         "score": round(found.share, 4),
         "seconds": round(found.seconds, 2),
         "survivors": [_survivor(book, found.game, judgement) for judgement in found.survivors],
+        "shown": [_shown(book, found.game, judgement) for judgement in found.of("shown")],
     }
 
 
 def score_lines(book: Book, found: Score) -> Iterator[str]:
     """Write a score, and each survivor with file, line and a situation that would notice it."""
     fates = ", ".join(f"{len(found.of(fate))} {fate}" for fate in _FATES)
-    yield f"{found.game}: {found.share:.1%} of the mutants that pass the check are noticed"
+    yield f"{found.game}: a question or case fails over {found.share:.1%} of the mutants that pass the check"
     yield f"  {len(found.judgements)} mutants: {fates}; {found.seconds:.0f} s of work"
+    for judgement in found.of("shown"):
+        shown = _shown(book, found.game, judgement)
+        yield f"  {shown['place']}: {shown['was']} -> {shown['now']}"
+        yield f"    nothing fails, though the question {shown['question']} then shows other reasons"
     for judgement in found.survivors:
         survivor = _survivor(book, found.game, judgement)
         yield f"  {survivor['place']}: {survivor['was']} -> {survivor['now']}"
@@ -79,11 +86,20 @@ def proposal_text(found: Proposal | Refusal, number: int) -> str:
     return f"    # a case for cases.yml; notices {found.fault.was} -> {found.fault.now}\n{entry}"
 
 
-def _survivor(book: Book, game: str, judgement: Judgement) -> dict[str, Any]:
-    mutant = judgement.mutant
-    path = f"rules/{game}/decisions.yml"
+def _placed(book: Book, game: str, mutant: Mutant) -> dict[str, Any]:
+    path = layout.decisions_file(game)
     line, column = book.place(path, mutant.place)
-    survivor: dict[str, Any] = {"place": f"{path}:{line}:{column}", "was": mutant.was, "now": mutant.now}
+    return {"place": f"{path}:{line}:{column}", "was": mutant.was, "now": mutant.now}
+
+
+def _shown(book: Book, game: str, judgement: Judgement) -> dict[str, Any]:
+    """Give a fault over which nothing fails, with the question that shows it."""
+    assert judgement.notice is not None
+    return {**_placed(book, game, judgement.mutant), "question": judgement.notice.by}
+
+
+def _survivor(book: Book, game: str, judgement: Judgement) -> dict[str, Any]:
+    survivor = _placed(book, game, judgement.mutant)
     if judgement.difference is not None:
         difference = judgement.difference
         survivor |= {

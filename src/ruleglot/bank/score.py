@@ -43,18 +43,13 @@ class Score:
 
     @property
     def share(self) -> float:
-        """Give the share, 0 to 1, that the bank notices of the faults that the check lets pass; 1 if none."""
-        noticed, survived = len(self.of("noticed")), len(self.survivors)
-        return noticed / (noticed + survived) if noticed + survived else 1.0
+        """Give the share, 0 to 1, over which the bank fails, of the faults that pass the tables' check.
 
-    @property
-    def failing_share(self) -> float:
-        """Give the share for which the check fails, over a question's answer or over a case."""
-        failing = sum(
-            found.notice is not None and found.notice.how != "shown" for found in self.of("noticed")
-        )
-        passing = len(self.of("noticed")) + len(self.survivors)
-        return failing / passing if passing else 1.0
+        It is 1 where no fault passes.
+        """
+        noticed = len(self.of("noticed"))
+        passing = noticed + len(self.of("shown")) + len(self.survivors)
+        return noticed / passing if passing else 1.0
 
     @property
     def by_kind(self) -> Mapping[Kind, Counter[Fate]]:

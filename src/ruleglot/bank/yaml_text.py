@@ -19,9 +19,10 @@ def question_text(question: Question, facts: Mapping[str, Any]) -> str:
         f"  - id: {question.id}",
         f"    level: {question.level}",
         f"    kind: {question.kind}",
-        f"    decision: {question.decision}",
-        f"    ask: {question.ask}",
     ]
+    for part in ("decision", "ask", "procedure"):
+        if getattr(question, part):
+            lines.append(f"    {part}: {getattr(question, part)}")
     if question.options:
         lines.append(f"    options: {flow(question.options)}")
     lines += _facts(facts) if facts else []

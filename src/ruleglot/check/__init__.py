@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import TypeAlias
 
 from ruleglot import interface
@@ -13,10 +14,13 @@ from ruleglot.check import (
     characters,
     completeness,
     coverage,
+    exam,
+    interviews,
     language,
     messages,
     numbers,
     options,
+    pictures,
     questions,
     references,
     sameness,
@@ -25,16 +29,27 @@ from ruleglot.check import (
     terms,
 )
 from ruleglot.check.wording import reference_language, wordings
+from ruleglot.load import load
 from ruleglot.problem import Problem
 
 Step: TypeAlias = tuple[str, Callable[[], Iterable[Problem]]]
 
 
-def check(book: Book, watch: Callable[[list[Step]], Iterable[Step]] = iter) -> list[Problem]:
-    """Find every fault of a book that `load` has read; sorted, errors and warnings.
+Watch: TypeAlias = Callable[[list[Step]], Iterable[Step]]
+"""Passes the steps of a check on, for instance under a progress bar."""
 
-    `watch` passes the steps on, for instance under a progress bar.
+
+def checked(root: Path, watch: Watch = iter) -> tuple[Book | None, list[Problem]]:
+    """Read all content below `root` and find every fault of it, in the files and in the book as a whole.
+
+    Problems are sorted, errors and warnings. There is no book where its files do not make one.
     """
+    book, problems = load(root)
+    return book, sorted({*problems, *(check(book, watch) if book is not None else [])})
+
+
+def check(book: Book, watch: Watch = iter) -> list[Problem]:
+    """Find every fault of a book that `load` has read; sorted, errors and warnings."""
     return sorted({problem for _, find in watch(list(_steps(book))) for problem in find()})
 
 
@@ -44,6 +59,7 @@ def _steps(book: Book) -> Iterator[Step]:
     yield "references", partial(references.check, book)
     yield "completeness", partial(completeness.check, book)
     yield "interface", partial(interface.problems, book)
+    yield "pictures", partial(pictures.check, book)
     yield "messages", partial(messages.check, book)
     yield "characters", partial(characters.check, texts)
     yield "scripts", partial(script.check, texts, reference)
@@ -53,8 +69,10 @@ def _steps(book: Book) -> Iterator[Step]:
     yield "languages", partial(language.check, texts, reference)
     yield "options", partial(options.check, book)
     yield "cases", partial(cases.check, book)
+    yield "interviews", partial(interviews.check, book)
     for game in book.games.values():
         yield f"tables of {game.id}", partial(tables.check, book, game)
     for game in book.games.values():
         yield f"questions of {game.id}", partial(questions.check, book, game)
     yield "coverage", partial(coverage.check, book)
+    yield "exams", partial(exam.check, book)

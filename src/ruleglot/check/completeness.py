@@ -6,8 +6,10 @@ from collections.abc import Iterator, Mapping
 
 from ruleglot import layout
 from ruleglot.book import Book, GameBook
+from ruleglot.check.pictures import texts_of
 from ruleglot.check.rows import edition_fields, written_rows
 from ruleglot.document import Data, KeyPath
+from ruleglot.engine.interview import labelled
 from ruleglot.engine.ruleset import written
 from ruleglot.messages.numbers import categories, reachable_categories
 from ruleglot.model.languages import Language
@@ -15,7 +17,19 @@ from ruleglot.problem import Problem, did_you_mean
 
 _UNEQUAL_SECTIONS = {"known_as", "not_the_same_as", "values", "names"}
 _UNEQUAL_OF_TERMS = {"also", "forms", "forbidden", "counted", "games"}
-_OWN_KEYS = ("sections", "editions", "sources", "options", "rules", "moments", "scene", "rulings")
+_INTERVIEW = ("decisions", "facts", "interview", "requirements")
+_SCENE = ("scene", "picture", "rows")
+_OWN_KEYS = (
+    "sections",
+    "editions",
+    "sources",
+    "options",
+    "rules",
+    "moments",
+    *_SCENE,
+    "rulings",
+    *_INTERVIEW,
+)
 _LARGEST_COUNTED = 1000
 
 
@@ -46,14 +60,32 @@ def _required(game: GameBook) -> Iterator[KeyPath]:
         yield ("rules", rule, "title")
     yield from (("moments", moment.id) for moment in printed.moments)
     yield from (("scene", sentence.id) for sentence in game.ruleset.scene)
+    yield from (("picture", name) for depiction in game.ruleset.picture for name in texts_of(depiction))
+    yield from (("rows", depiction.row) for depiction in game.ruleset.picture)
     yield from (("rulings", row.name) for row in written_rows(game))
-    yield from (("asks", f"{question.decision}.{question.ask}") for question in game.questions)
+    yield from (("asks", f"{asked.decision}.{asked.ask}") for asked in game.questions if asked.ask)
+    for procedure, steps in printed.procedures.items():
+        yield ("procedures", procedure, "ask")
+        yield from (("procedures", procedure, "steps", step.id) for step in steps)
     yield from (("tells", name) for name in _quantities(game) if name not in game.ruleset.options)
     for name, spec in game.decisions.decisions.items():
         silent = edition_fields(spec, game).union(
             *(row.silent for row in written_rows(game) if row.decision == name)
         )
         yield from (("silent", f"{name}.{field}") for field in sorted(silent))
+    yield from _interviewed(game)
+
+
+def _interviewed(game: GameBook) -> Iterator[KeyPath]:
+    """Give the texts by which the arbiter asks for the facts of situations, and refuses them."""
+    for name, interview in game.ruleset.interviews.items():
+        decision = game.ruleset.decisions[name]
+        yield ("decisions", name)
+        for fact, type_ in decision.facts.items():
+            yield from (("facts", path) for path in labelled(fact, type_))
+        yield from (("interview", asked) for asked in interview.asked)
+        requirements = (*decision.logic.requirements, *interview.requirements)
+        yield from (("requirements", requirement.id) for requirement in requirements)
 
 
 def _quantities(game: GameBook) -> list[str]:

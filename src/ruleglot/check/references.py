@@ -23,6 +23,9 @@ def check(book: Book) -> Iterator[Problem]:
         yield from _twice(book, layout.game_file(game.id), "moments", [m.id for m in game.game.moments])
         yield from _twice(book, layout.questions_file(game.id), "questions", [q.id for q in game.questions])
         yield from _twice(book, layout.cases_file(game.id), "cases", [c.id for c in game.cases])
+        for procedure, steps in game.game.procedures.items():
+            at = ("procedures", procedure)
+            yield from _twice(book, layout.game_file(game.id), at, [step.id for step in steps])
         yield from _language(book, game)
 
 
@@ -86,6 +89,9 @@ def _cited_rules(book: Book, game: GameBook) -> Iterator[Problem]:
             yield from _rule(book, game, path, ("rules", rule, "on", index), other)
     for index, moment in enumerate(game.game.moments):
         yield from _rule(book, game, path, ("moments", index, "rule"), moment.rule)
+    for procedure, steps in game.game.procedures.items():
+        for index, step in enumerate(steps):
+            yield from _rule(book, game, path, ("procedures", procedure, index, "rule"), step.rule)
     decisions = layout.decisions_file(game.id)
     document = book.documents[decisions]
     for keypath, other in _citations(document.data, ()):
@@ -161,6 +167,8 @@ def _decisions(book: Book, game: GameBook) -> Iterator[Problem]:
         (layout.cases_file(game.id), "cases", [case.decision for case in game.cases]),
     ):
         for index, decision in enumerate(named):
+            if not decision:
+                continue
             yield from _unknown(book, path, (key, index, "decision"), "decision", decision, decisions)
         document = book.documents.get(path)
         defaults = document.data.get("defaults") if document and isinstance(document.data, dict) else None
@@ -185,13 +193,14 @@ def _unknown(
         yield Problem(path, *place, "unknown-reference", f"no {what} '{name}'", did_you_mean(name, names))
 
 
-def _twice(book: Book, path: str, key: str, ids: Iterable[str]) -> Iterator[Problem]:
+def _twice(book: Book, path: str, key: str | KeyPath, ids: Iterable[str]) -> Iterator[Problem]:
+    around = (key,) if isinstance(key, str) else key
     first: dict[str, int] = {}
     for index, name in enumerate(ids):
         if name in first:
-            line = book.place(path, (key, first[name]))[0]
+            line = book.place(path, (*around, first[name]))[0]
             message = f"the id '{name}' stands twice (first in line {line})"
             yield Problem(
-                path, *book.place(path, (key, index)), "duplicate-id", message, "change one of the two"
+                path, *book.place(path, (*around, index)), "duplicate-id", message, "change one of the two"
             )
         first.setdefault(name, index)

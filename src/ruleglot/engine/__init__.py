@@ -5,7 +5,7 @@ from ruleglot.engine.explanation import CandidateVerdict, Explanation, RowTrace
 from ruleglot.engine.facts import FACT_CODES, FactError
 from ruleglot.engine.function import Ruling
 from ruleglot.engine.ruleset import Decision, Option, OptionError, Ruleset, Settled
-from ruleglot.engine.scene import Sentence
+from ruleglot.engine.scene import Depiction, Sentence
 from ruleglot.engine.table import CandidateTable, Row
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "CandidateTable",
     "CandidateVerdict",
     "Decision",
+    "Depiction",
     "Explanation",
     "FactError",
     "Option",

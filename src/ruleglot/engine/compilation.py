@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from ruleglot.engine import expression, tree
 from ruleglot.engine.declaration import Declarations
 from ruleglot.engine.expression import MOST_STEPS, Scope, not_null_where
 from ruleglot.engine.faults import At, Faults, Place, ReportedError
 from ruleglot.engine.given import read_given
+from ruleglot.engine.interview import Interview
 from ruleglot.engine.rows import Editions, Rows
 from ruleglot.engine.ruleset import Decision, Option, Ruleset
-from ruleglot.engine.scene import Sentence
+from ruleglot.engine.scene import Depiction, Sentence
 from ruleglot.engine.source import ExpressionError
 from ruleglot.engine.space import Space
 from ruleglot.engine.table import CandidateTable, Derived, Logic, OutcomeField, Requirement, Step, Table
 from ruleglot.engine.tree import Name, Tree
-from ruleglot.engine.types import Bool, Enum, Int, ListOf, Type, Verdict, describe
+from ruleglot.engine.types import Bool, Enum, Int, ListOf, Type, Verdict, describe, joined, not_null
 from ruleglot.model import decisions as model
 from ruleglot.problem import Problem, did_you_mean
 
@@ -36,10 +38,11 @@ def compile_rules(decisions: model.Decisions, at: At, path: str) -> tuple[Rulese
 
 @dataclass(frozen=True)
 class _Compiled:
-    """A decision, and the sentences that tell its situations by their number in the file."""
+    """A decision, and what tells and what draws its situations, by number in the file."""
 
     decision: Decision
     sentences: Mapping[int, Sentence]
+    depictions: Mapping[int, Sentence]
 
 
 class _Compiler:
@@ -84,7 +87,9 @@ class _Compiler:
             self._game.derived,
             self._tables,
             {name: found.decision for name, found in compiled.items()},
-            self._scene(compiled),
+            self._once("scene", {name: found.sentences for name, found in compiled.items()}),
+            self._picture(compiled),
+            interviews=self._interviews(compiled),
         )
 
     # What is declared
@@ -235,10 +240,11 @@ class _Compiler:
         space.read_all()
         required = [] if spec.only is not None else list(requirements)
         required += self._requirements(spec.feasible, (*place, "feasible"), space)
-        sentences = self._sentences(name, space)
+        sentences = self._sentences("scene", self._model.scene, name, space)
+        depictions = self._sentences("picture", self._model.picture, name, space)
         with self._faults.at(place):
             table = self._table(name, spec, place, space)
-            told = [t for sentence in sentences.values() for t in sentence.trees()]
+            told = [t for each in (*sentences.values(), *depictions.values()) for t in each.trees()]
             logic = Logic(
                 own if spec.only is not None else {**facts, **own},
                 {option.name: option.type for option in options.values()},
@@ -251,7 +257,7 @@ class _Compiler:
             outcome = {field: of.type for field, of in table.fields.items()}
             tables = [step.name for step in logic.steps if isinstance(step, CandidateTable)]
             decision = Decision(name, logic.facts, outcome, tables[0] if tables else None, logic, options)
-            return _Compiled(decision, sentences)
+            return _Compiled(decision, sentences, depictions)
         return None
 
     def _decision_space(self, spec: model.DecisionSpec, place: Place) -> tuple[Space, dict[str, Type]]:
@@ -285,14 +291,16 @@ class _Compiler:
                 steps.append(step)
         return (*steps, *own)
 
-    # Scene
+    # Scene and picture
 
-    def _sentences(self, decision: str, space: Space) -> dict[int, Sentence]:
+    def _sentences(
+        self, section: str, specs: Iterable[model.SentenceSpec], decision: str, space: Space
+    ) -> dict[int, Sentence]:
         found: dict[int, Sentence] = {}
-        for number, spec in enumerate(self._model.scene):
+        for number, spec in enumerate(specs):
             if decision in spec.decisions:
-                with self._faults.at(("scene", number, "each")):
-                    found[number] = self._sentence(spec, ("scene", number), space.scope())
+                with self._faults.at((section, number, "each")):
+                    found[number] = self._sentence(spec, (section, number), space.scope())
         return found
 
     def _sentence(self, spec: model.SentenceSpec, place: Place, scope: Scope) -> Sentence:
@@ -315,26 +323,99 @@ class _Compiler:
             with self._faults.at((*place, "tell", argument)):
                 tell[argument] = expression.read(text, scope, known)
         arguments = {name: found.type for name, found in tell.items()}
+        if isinstance(spec, model.TokenSpec):
+            return Depiction(spec.id, spec.decisions, arguments, each, when, tell, spec.row, spec.draw)
         return Sentence(spec.id, spec.decisions, arguments, each, when, tell)
 
-    def _scene(self, compiled: Mapping[str, _Compiled]) -> tuple[Sentence, ...]:
+    def _picture(self, compiled: Mapping[str, _Compiled]) -> tuple[Depiction, ...]:
+        found = self._once("picture", {name: each.depictions for name, each in compiled.items()})
+        return tuple(each for each in found if isinstance(each, Depiction))
+
+    def _once(
+        self, section: Literal["scene", "picture"], compiled: Mapping[str, Mapping[int, Sentence]]
+    ) -> tuple[Sentence, ...]:
+        """Give the sentences of all decisions, each once, in the order of the file."""
         sentences: list[Sentence] = []
         ids: set[str] = set()
         decided = [name for name, spec in self._model.decisions.items() if spec.candidates is None]
-        for number, spec in enumerate(self._model.scene):
-            place: Place = ("scene", number)
+        specs: tuple[model.SentenceSpec, ...] = getattr(self._model, section)
+        for number, spec in enumerate(specs):
+            place: Place = (section, number)
             self._faults.unique(spec.id, ids, (*place, "id"))
             for position, name in enumerate(spec.decisions):
                 if name not in decided:
                     mend = did_you_mean(name, decided)
                     message = f"there is no decision '{name}'"
                     self._faults.add((*place, "for", position), "unknown-reference", message, mend)
-            told = [found.sentences[number] for found in compiled.values() if number in found.sentences]
+            told = [found[number] for found in compiled.values() if number in found]
             if any(other.arguments != told[0].arguments for other in told):
-                message = f"the sentence '{spec.id}' tells other types in one decision than in another"
-                self._faults.add(place, "expression-type", message, "write a sentence for each decision")
+                message = f"'{spec.id}' tells other types in one decision than in another"
+                self._faults.add(place, "expression-type", message, "write one for each decision")
             sentences += told[:1]
         return tuple(sentences)
+
+    # Interviews
+
+    def _interviews(self, compiled: Mapping[str, _Compiled]) -> dict[str, Interview]:
+        interviews: dict[str, Interview] = {}
+        for name, spec in self._model.interview.items():
+            place: Place = ("interview", name)
+            if name not in compiled:
+                if name not in self._model.decisions or self._model.decisions[name].candidates is not None:
+                    mend = did_you_mean(name, compiled)
+                    self._faults.add(place, "unknown-reference", f"there is no decision '{name}'", mend)
+                continue
+            interviews[name] = self._interview(spec, compiled[name].decision, place)
+        return interviews
+
+    def _interview(self, spec: model.InterviewSpec, decision: Decision, place: Place) -> Interview:
+        space = Space(self._faults)
+        for param, value in self._model.params.items():
+            space.introduce(Name(param, "param", Int(value, value), value), place)
+        asked = self._asked(spec, decision, place)
+        for name, type_ in asked.items():
+            space.introduce(Name(name, "fact", type_), (*place, "ask"))
+        computed: dict[str, Tree] = {}
+        for name, text in spec.facts.items():
+            here = (*place, "facts", name)
+            with self._faults.at(here):
+                wanted = _declared(name, decision.facts, "fact")
+                found = space.read(text)
+                if joined(not_null(found.type), not_null(wanted)) is None:
+                    message = f"it is {describe(found.type)}, where {describe(wanted)} is wanted"
+                    raise ExpressionError("expression-type", message, "compute such a value")
+                computed[name] = found
+        requirements = tuple(self._requirements(spec.feasible, (*place, "feasible"), space))
+        if spec.timer is not None:
+            with self._faults.at((*place, "timer")):
+                _declared(spec.timer, decision.outcome, "field of the outcome")
+        for number, name in enumerate(spec.always):
+            with self._faults.at((*place, "always", number)):
+                _declared(name, asked, "question")
+        return Interview(decision.id, asked, spec.always, requirements, computed, spec.start, spec.timer)
+
+    def _asked(self, spec: model.InterviewSpec, decision: Decision, place: Place) -> dict[str, Type]:
+        """Give the types of what is asked; a fact that is computed cannot be asked too."""
+        seen: dict[str, Type] = {}
+        for name, type_ in spec.sees.items():
+            with self._faults.at((*place, "sees", name)):
+                seen[name] = self._types.read(type_, name)
+        askable = {**{n: t for n, t in decision.facts.items() if n not in spec.facts}, **seen}
+        asked: dict[str, Type] = {}
+        for number, name in enumerate(spec.ask):
+            here = (*place, "ask", number)
+            with self._faults.at(here):
+                if name in spec.sees and name not in seen:
+                    raise ReportedError
+                asked[name] = _declared(name, askable, "question")
+        return asked
+
+
+def _declared(name: str, types: Mapping[str, Type], what: str) -> Type:
+    """Find a type by its name. Raises ExpressionError."""
+    if name not in types:
+        raise ExpressionError("unknown-reference", f"there is no {what} '{name}'", did_you_mean(name, types))
+    return types[name]
 
 
 def _variable(variable: str, over: str, scope: Scope) -> tuple[Name, Tree]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -11,8 +11,9 @@ from ruleglot.engine import tree
 from ruleglot.engine.explanation import Explanation, Reasoner
 from ruleglot.engine.facts import FactError, Facts, facts_checker, quoted
 from ruleglot.engine.function import Ruling, Verdict, compile_decision
+from ruleglot.engine.interview import Interview
 from ruleglot.engine.python import Values, computation
-from ruleglot.engine.scene import Sentence
+from ruleglot.engine.scene import Depiction, Sentence
 from ruleglot.engine.table import CandidateTable, Derived, Logic, Requirement, Row, Table
 from ruleglot.engine.types import (
     Enum,
@@ -244,6 +245,8 @@ class Ruleset:
     tables: Mapping[str, CandidateTable]
     decisions: Mapping[str, Decision]
     scene: tuple[Sentence, ...]
+    picture: tuple[Depiction, ...] = ()
+    interviews: Mapping[str, Interview] = field(default_factory=dict)
 
     def tellable(self, table: str) -> dict[str, Type]:
         """List the names that the wording of a candidate table's rulings may use, with their types."""
@@ -255,6 +258,10 @@ class Ruleset:
     def sentences(self, decision: str) -> list[Sentence]:
         """List the sentences that tell situations of a decision, in order."""
         return [sentence for sentence in self.scene if decision in sentence.decisions]
+
+    def pictures(self, decision: str) -> list[Depiction]:
+        """List the tokens that draw situations of a decision, in order."""
+        return [depiction for depiction in self.picture if decision in depiction.decisions]
 
 
 def _tellable(

@@ -1,4 +1,4 @@
-"""Sentences that tell a situation from its facts: which are told, and with which values."""
+"""Sentences that tell a situation from its facts, and tokens that draw it: which, and with which values."""
 
 from __future__ import annotations
 
@@ -58,3 +58,11 @@ class Sentence:
     def _collection(self) -> Callable[[Values], Any]:
         assert self.each is not None
         return computation(self.each[1])
+
+
+@dataclass(frozen=True)
+class Depiction(Sentence):
+    """A token of a picture: told as a sentence is, and each time drawn once, as `draw`, in a row."""
+
+    row: str
+    draw: str

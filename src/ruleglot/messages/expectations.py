@@ -46,13 +46,16 @@ class Expectations:
     def of(self, section: str, key: str) -> dict[str, Expected]:
         """Give the arguments of a message by name, dotted fields included.
 
-        `section` is the section of the text file (`scene`, `tells`, `rulings`, `names`; any other has the
-        params only), `key` what the message stands under there. Empty where the key belongs to nothing.
+        `section` is the section of the text file (`scene`, `picture`, `tells`, `rulings`, `names`; any
+        other has the params only), `key` what the message stands under there. Empty where the key belongs
+        to nothing.
         """
         owner, _, rest = key.partition(".")
         match section:
             case "scene":
                 return self._expected(with_leaves(self._sentences.get(key, {})))
+            case "picture":
+                return self._expected(with_leaves(self._depictions.get(owner, {})))
             case "tells":
                 return self._expected(self._told(key), paths={QUANTITY: key})
             case "rulings":
@@ -64,6 +67,10 @@ class Expectations:
     @cached_property
     def _sentences(self) -> dict[str, Types]:
         return {spoken.id: spoken.arguments for spoken in self.game.ruleset.scene}
+
+    @cached_property
+    def _depictions(self) -> dict[str, Types]:
+        return {drawn.id: drawn.arguments for drawn in self.game.ruleset.picture}
 
     @cached_property
     def _tables(self) -> dict[str, CandidateTable]:
@@ -121,7 +128,12 @@ class Expectations:
     def _named(self, key: str) -> Types:
         """Give the arguments of a name pattern: the fields of what it names, or the candidate's names."""
         rules = self.game.ruleset
-        for types in (self._types, *map(rules.tellable, self._tables), *self._sentences.values()):
+        for types in (
+            self._types,
+            *map(rules.tellable, self._tables),
+            *self._sentences.values(),
+            *self._depictions.values(),
+        ):
             for path, type_ in types.items():
                 for below in _with_items(type_):
                     if key in _pattern_keys(below, path, self.text.names):

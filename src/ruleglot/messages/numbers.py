@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from babel import Locale, UnknownLocaleError
 from babel.lists import format_list
@@ -35,6 +35,22 @@ def number(language: Language, value: int | float) -> str:
     here = locale(language.code)
     minus: str = here.number_symbols["latn"]["minusSign"]
     return digits(language, format_decimal(value, locale=here).replace("-", minus))
+
+
+def number_format(language: Language) -> dict[str, Any]:
+    """Give, for scripts that write numbers and lists as `number` and `join` do, what differs by language.
+
+    `zero` is the first of its digits, `grouping` the sizes of the last group of digits and of those before.
+    """
+    here = locale(language.code)
+    symbols = here.number_symbols["latn"]
+    return {
+        "zero": digits(language, "0"),
+        "minus": symbols["minusSign"],
+        "group": symbols["group"],
+        "grouping": list(here.decimal_formats[None].grouping),
+        "lists": {style: dict(here.list_patterns[style]) for style in ("standard", "or")},
+    }
 
 
 def digits(language: Language, text: str) -> str:

@@ -33,14 +33,7 @@ class Candidate:
 
     def as_tuple(self, type_: Tuple) -> list[Value]:
         """Give the variables in the order of the tuple's types."""
-        left = dict(self.variables)
-        parts = []
-        for item in type_.items:
-            name = next((name for name, of in left.items() if of == item), None)
-            if name is not None:
-                del left[name]
-                parts.append(self.values[name])
-        return parts
+        return [self.values[name] for name in in_order(self.variables, type_)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +92,18 @@ class Scope:
             return None
         type_ = self.types.get(base)
         return _fields(not_null(type_) if type_ else None, value)[field]
+
+
+def in_order(variables: Types, type_: Tuple) -> list[str]:
+    """List those variables of a candidate that a tuple's types stand for, in the order of these."""
+    left = dict(variables)
+    found = []
+    for item in type_.items:
+        name = next((name for name, of in left.items() if of == item), None)
+        if name is not None:
+            del left[name]
+            found.append(name)
+    return found
 
 
 def _fields(type_: Type | None, value: Value) -> Values:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from ruleglot.engine.ruleset import written
@@ -15,12 +16,14 @@ from ruleglot.messages.printing import MessageError, phrase, pieces, sentence, w
 from ruleglot.messages.scope import Candidate, Scope, Types, Values
 from ruleglot.messages.terms import counted_forms
 from ruleglot.messages.tree import Message
+from ruleglot.picture.row import PictureRow, Token
+from ruleglot.picture.vocabulary import VOCABULARY
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
     from ruleglot.book import GameBook
-    from ruleglot.engine import CandidateVerdict, Explanation, Sentence
+    from ruleglot.engine import CandidateVerdict, Depiction, Explanation, Ruleset, Sentence
     from ruleglot.messages.numbers import Language
     from ruleglot.model.glossary import Glossary
 
@@ -59,6 +62,24 @@ class Teller:
     def scene_of(self, decision: str, explanation: Explanation) -> list[str]:
         """Tell the situation that was explained, as `scene` does."""
         return self._told(decision, explanation.values)
+
+    def picture(
+        self, decision: str, facts: Mapping[str, Any], options: Mapping[str, object] | None = None
+    ) -> tuple[PictureRow, ...]:
+        """Picture a situation from its facts, row by row; each token is named in words.
+
+        Raises FactError and OptionError as deciding does.
+        """
+        values = self._ruleset.decisions[decision].values(facts, options)
+        tokens = [
+            (depiction.row, self._token(depiction, told, values, decision))
+            for depiction in self._ruleset.pictures(decision)
+            for told in depiction.told(values)
+        ]
+        return tuple(
+            PictureRow(row, self.text(self._found("rows", self._text.rows, row)), tuple(t for _, t in side))
+            for row, side in groupby(tokens, key=lambda token: token[0])
+        )
 
     def ruling(self, decision: str, explanation: Explanation) -> str:
         """Tell what is decided: the deciding row, the rows that add to it, what the edition is silent on."""
@@ -125,6 +146,23 @@ class Teller:
         scope = Scope(dict.fromkeys(values, Int(-LARGEST, LARGEST)), values, {})
         return phrase(pieces(self._parsed(source), self._language, Said(self._names, scope)))
 
+    def rule_title(self, rule: str) -> str:
+        """Print the title of a rule."""
+        return self.text(self._text.rules[rule].title)
+
+    def which_rule(self) -> str:
+        """Ask which of several rules decides a situation."""
+        _ = self._gettext
+        return _("Which of these rules decides here?")
+
+    def procedure(self, procedure: str) -> str:
+        """Ask for the order of a procedure's steps."""
+        return self.text(self._text.procedures[procedure].ask)
+
+    def step(self, procedure: str, step: str) -> str:
+        """Say what is done in a step of a procedure."""
+        return self.text(self._text.procedures[procedure].steps[step])
+
     def rule(
         self, rule: str, edition: str | None = None, options: Mapping[str, object] | None = None
     ) -> str | None:
@@ -143,6 +181,12 @@ class Teller:
         words = self._text.options[option]
         return f"{self.text(words.title)} {self.text(words.values[written(value)])}"
 
+    def fallbacks(self) -> dict[str, str]:
+        """Give the words for values that have none of their own, and for a field that nothing is said of."""
+        _ = self._gettext
+        silent = _("This edition says nothing about it.")
+        return {"none": _("none"), "true": _("Yes"), "false": _("No"), "silent": silent}
+
     def _told(self, decision: str, values: Values) -> list[str]:
         return [
             self._spoken(spoken, values, {name: value for name, (_, value) in arguments.items()}, decision)
@@ -155,6 +199,27 @@ class Teller:
         scope = Scope(with_leaves(spoken.arguments), {**values, **arguments}, self._maps)
         return self._sentence(message, scope, decision)
 
+    def _token(
+        self, depiction: Depiction, told: Mapping[str, tuple[Type, Value]], values: Values, decision: str
+    ) -> Token:
+        drawing = VOCABULARY[depiction.draw]
+        arguments = {name: value for name, (_, value) in told.items()}
+        scope = Scope(with_leaves(depiction.arguments), {**values, **arguments}, self._maps)
+        said = Said(self._names, scope, decision)
+
+        def phrased(message: Message) -> str:
+            return phrase(pieces(message, self._language, said))
+
+        def written(key: str) -> Message:
+            return self._message("picture", self._text.picture, key)
+
+        words = {
+            word: phrased(written(f"{depiction.id}.{word}") if source is None else self._parsed(source))
+            for word, source in drawing.words.items()
+        }
+        value = str(arguments[drawing.stands_for]) if drawing.stands_for else None
+        return Token(depiction.draw, drawing.drawn(told), words, phrased(written(depiction.id)), value)
+
     def _sentence(self, message: Message, scope: Scope, owner: str, quantity: str | None = None) -> str:
         said = Said(self._names, scope, owner, {QUANTITY: quantity} if quantity else {})
         return sentence(self._language, pieces(message, self._language, said))
@@ -162,7 +227,7 @@ class Teller:
     def _silent(self, path: str) -> Message:
         if path in self._text.silent:
             return self._message("silent", self._text.silent, path)
-        return self._parsed(self._gettext("This edition says nothing about it."))
+        return self._parsed(self.fallbacks()["silent"])
 
     def _scope(self, decision: str, explanation: Explanation) -> Scope:
         values = {**explanation.values, **explanation.outcome}
@@ -183,13 +248,7 @@ class Teller:
 
     @cached_property
     def _quantities(self) -> Types:
-        """The types of all that conditions of decisions test; a fact hides an outcome of its name."""
-        types: dict[str, Type] = {}
-        for decision in self._ruleset.decisions.values():
-            types |= decision.tellable()
-        for decision in self._ruleset.decisions.values():
-            types |= with_leaves(decision.facts) | decision.quantities()
-        return types
+        return quantity_types(self._ruleset)
 
     def _patterns(self) -> dict[str, Message]:
         parsed = {key: parse(source) for key, source in self._text.names.items()}
@@ -200,8 +259,7 @@ class Teller:
         }
 
     def _without_words(self, word: str) -> str:
-        words = {"none": self._gettext("none"), "true": self._gettext("Yes"), "false": self._gettext("No")}
-        return words[word]
+        return self.fallbacks()[word]
 
     def _message(self, section: str, messages: Mapping[str, str], key: str) -> Message:
         return self._parsed(self._found(section, messages, key))
@@ -218,6 +276,16 @@ class Teller:
                 raise MessageError(f"{parsed.message} in '{source}'")
             self._messages[source] = with_terms(parsed, self._counted)
         return self._messages[source]
+
+
+def quantity_types(ruleset: Ruleset) -> dict[str, Type]:
+    """Give the types of all that conditions of decisions test; a fact hides an outcome of its name."""
+    types: dict[str, Type] = {}
+    for decision in ruleset.decisions.values():
+        types |= decision.tellable()
+    for decision in ruleset.decisions.values():
+        types |= with_leaves(decision.facts) | decision.quantities()
+    return types
 
 
 def with_leaves(types: Types) -> dict[str, Type]:

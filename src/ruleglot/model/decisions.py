@@ -6,9 +6,9 @@ checked, by `ruleglot.engine`.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Discriminator, Field, StrictBool, StrictInt, StringConstraints, Tag
+from pydantic import Discriminator, Field, StrictBool, StrictInt, StrictStr, StringConstraints, Tag
 from typing_extensions import TypeAliasType
 
 from ruleglot.model.frozen import Frozen, KebabId, Name, OptionValue, RuleId
@@ -265,6 +265,35 @@ class SentenceSpec(Frozen):
     tell: dict[Name, Expression] = Field(default_factory=dict, description="The values that it tells.")
 
 
+class TokenSpec(SentenceSpec):
+    """A token of a picture: like a sentence, and in which row it stands, and how it is drawn."""
+
+    row: KebabId = Field(description="The row; tokens of one row that follow on each other stand in one.")
+    draw: KebabId = Field(description="What is drawn, such as `card`; what is told is drawn.")
+
+
+class InterviewSpec(Frozen):
+    """How the arbiter asks for the situation of a decision: in which order, and by what can be seen."""
+
+    start: dict[StrictStr, Any] = Field(
+        min_length=1, description="All facts of a possible situation; what is not asked stays as it is here."
+    )
+    sees: dict[Name, TypeSpec] = Field(
+        default_factory=dict, description="What can be seen now, asked for instead of facts."
+    )
+    ask: tuple[Name, ...] = Field(default=(), description="Facts and what can be seen, in order of asking.")
+    always: tuple[Name, ...] = Field(
+        default=(), description="Of those, what is asked even where it cannot change the ruling."
+    )
+    feasible: tuple[Feasible, ...] = Field(default=(), description="What must hold of the answers together.")
+    facts: dict[Name, Expression] = Field(
+        default_factory=dict, description="Facts that are computed from the answers."
+    )
+    timer: Name | None = Field(
+        default=None, description="The field of the outcome that says how many seconds a player has."
+    )
+
+
 class Decisions(Frozen):
     """The file `rules/<game>/decisions.yml`."""
 
@@ -277,3 +306,7 @@ class Decisions(Frozen):
     derive: dict[Name, Expression] = Field(default_factory=dict, description="Values computed from facts.")
     decisions: dict[KebabId, DecisionSpec] = Field(min_length=1)
     scene: tuple[SentenceSpec, ...] = Field(default=(), description="How any situation is told, in order.")
+    picture: tuple[TokenSpec, ...] = Field(default=(), description="How any situation is drawn, in order.")
+    interview: dict[KebabId, InterviewSpec] = Field(
+        default_factory=dict, description="Decision to how the arbiter asks for its situations."
+    )

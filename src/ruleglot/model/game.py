@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -11,6 +11,8 @@ from ruleglot.model.frozen import Date, Frozen, KebabId, LanguageCode, Name, Rul
 Seen = Literal["whole", "part"]
 Basis = Literal["text", "derived", "interpreted", "default", "custom"]
 Stand = Literal["says", "implied", "differs", "silent"]
+Level = Literal["1", "2", "3", "4", "5"]
+Count = Annotated[int, Field(strict=True, ge=1, le=100)]
 Accent = Literal["amber", "brown", "green", "indigo", "orange", "purple", "red", "teal"]
 """The colours that the style sheet has for games, light and dark."""
 
@@ -55,6 +57,24 @@ class Moment(Frozen):
     rule: RuleId = Field(description="The rule that answers it.")
 
 
+class Step(Frozen):
+    """One step of a procedure, and the rule that gives it its place."""
+
+    id: KebabId
+    rule: RuleId = Field(description="The rule that gives the step its place.")
+
+
+class Exam(Frozen):
+    """What a whole paper of the game's exam holds; a half paper holds half of each."""
+
+    questions: Annotated[int, Field(strict=True, ge=2, le=100)] = Field(description="How many questions.")
+    minutes: Annotated[int, Field(strict=True, ge=1, le=300)] = Field(description="How long it may take.")
+    levels: dict[Level, Count] = Field(min_length=1, description="Level to number of its questions.")
+    sections: dict[KebabId, Count] = Field(
+        min_length=1, description="Section to number of questions which a rule of it decides first."
+    )
+
+
 class Game(Frozen):
     """The file `rules/<game>/game.yml`."""
 
@@ -66,3 +86,7 @@ class Game(Frozen):
     rules: dict[RuleId, Rule] = Field(min_length=1, description="In the order in which they are printed.")
     withdrawn: tuple[RuleId, ...] = Field(default=(), description="Ids once used, never given out again.")
     moments: tuple[Moment, ...] = Field(default=(), max_length=8)
+    procedures: dict[KebabId, Annotated[tuple[Step, ...], Field(min_length=3, max_length=9)]] = Field(
+        default_factory=dict, description="What is done step by step, each in its order."
+    )
+    exam: Exam | None = Field(default=None, description="How papers are drawn; without it there is no exam.")

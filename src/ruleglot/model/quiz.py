@@ -30,9 +30,12 @@ class Question(Frozen):
 
     id: KebabId
     level: Annotated[int, Field(strict=True, ge=1, le=5)]
-    kind: Literal["choice", "multiple", "number"]
-    decision: DecisionId
-    ask: DottedName = Field(description="The field of the outcome that is asked, dotted into a record.")
+    kind: Literal["choice", "cite", "multiple", "number", "order"]
+    decision: DecisionId = Field(default="", description="What is decided; an 'order' has none.")
+    ask: DottedName = Field(
+        default="", description="The asked field of the outcome; 'cite' and 'order' ask by themselves."
+    )
+    procedure: KebabId = Field(default="", description="The procedure whose steps an 'order' asks for.")
     facts: Facts = Field(default_factory=dict)
     options: dict[Name, OptionValue] = Field(
         default_factory=dict, description="Every option that differs from its default."
@@ -68,6 +71,14 @@ class QuizText(Frozen):
     questions: dict[KebabId, QuestionText] = Field(default_factory=dict)
 
 
+class CaseVerdict(Frozen):
+    """What a worked example says of one candidate: the row that gives its verdict, and the rules cited."""
+
+    candidate: Facts = Field(description="The candidate, each of its variables with a value.")
+    row: StrictStr = Field(description="The row that gives the verdict.")
+    cites: tuple[RuleId, ...] = Field(description="The rules cited for it.")
+
+
 class Case(Frozen):
     """A worked example: these facts have this outcome, by these rows and rules."""
 
@@ -78,6 +89,10 @@ class Case(Frozen):
     outcome: Facts = Field(default_factory=dict, description="The fields that matter here; others are free.")
     rows: tuple[StrictStr, ...] | None = Field(default=None, description="The rows that fired, in order.")
     cites: tuple[RuleId, ...] | None = Field(default=None, description="The rules cited.")
+    silent: tuple[Name, ...] | None = Field(default=None, description="The fields that are not stated.")
+    verdicts: tuple[CaseVerdict, ...] = Field(
+        default=(), description="Candidates that matter here; others are free."
+    )
     error: StrictStr | None = Field(
         default=None, description="The error's code, where these facts are refused."
     )

@@ -47,6 +47,13 @@ class MomentText(Frozen):
     answer: Words
 
 
+class ProcedureText(Frozen):
+    """What asks for a procedure's steps, and each step in words."""
+
+    ask: Words
+    steps: dict[KebabId, Words]
+
+
 class GameText(Frozen):
     """The file `rules/<game>/text/<language>.yml`."""
 
@@ -62,12 +69,28 @@ class GameText(Frozen):
     options: dict[Name, OptionText] = Field(default_factory=dict)
     rules: dict[RuleId, RuleText] = Field(default_factory=dict)
     moments: dict[KebabId, MomentText] = Field(default_factory=dict)
+    procedures: dict[KebabId, ProcedureText] = Field(default_factory=dict)
     values: dict[DottedName, dict[StrictStr, Words]] = Field(
         default_factory=dict, description="Value labels."
     )
     names: dict[DottedName, Words] = Field(default_factory=dict, description="How a card, a tile is named.")
     scene: dict[KebabId, Words] = Field(default_factory=dict, description="Sentences that tell a situation.")
+    picture: dict[DottedName, Words] = Field(
+        default_factory=dict,
+        description="How a picture's token is named, and a word printed in it: `token.word`.",
+    )
+    rows: dict[KebabId, Words] = Field(default_factory=dict, description="What a row of a picture shows.")
     asks: dict[DottedName, Words] = Field(default_factory=dict, description="decision.field to a question.")
     tells: dict[DottedName, Words] = Field(default_factory=dict, description="Quantity to what it is here.")
     rulings: dict[DottedName, Words] = Field(default_factory=dict, description="decision.row to the ruling.")
     silent: dict[DottedName, Words] = Field(default_factory=dict, description="Field to its silence.")
+    decisions: dict[KebabId, Words] = Field(default_factory=dict, description="What can be decided.")
+    facts: dict[DottedName, Words] = Field(
+        default_factory=dict, description="What a fact, or a field of one, is called."
+    )
+    interview: dict[Name, Words] = Field(
+        default_factory=dict, description="How a fact, or what can be seen, is asked for."
+    )
+    requirements: dict[KebabId, Words] = Field(
+        default_factory=dict, description="Why facts cannot hold together."
+    )

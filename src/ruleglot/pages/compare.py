@@ -10,6 +10,7 @@ from ruleglot.analysis.comparison import Report, compare
 from ruleglot.analysis.editions import Comparison, Difference, Silence
 from ruleglot.analysis.house_rules import Effect
 from ruleglot.comparing import shared_scene
+from ruleglot.engine.ruleset import written
 from ruleglot.engine.types import ListOf, not_null
 from ruleglot.messages import MessageError, join
 from ruleglot.messages.printing import capital
@@ -213,12 +214,11 @@ class _Cards:
             )
         scene = self._teller.scene(effect.decision, effect.facts, effect.options)
         notes = tuple(self._teller.house_rule(name, value) for name, value in effect.options.items())
-        anchor = f"{effect.option}-{str(effect.value).lower()}-{number}".replace("_", "-")
+        anchor = f"{effect.option}-{written(effect.value)}-{number}".replace("_", "-")
         return Card(anchor, "", tuple(scene), tuple(columns), notes)
 
     def _value_of(self, option: str, value: bool | str) -> str:
-        written = str(value).lower() if isinstance(value, bool) else value
-        return self._teller.text(self._text.options[option].values[written])
+        return self._teller.text(self._text.options[option].values[written(value)])
 
     def _answer(self, decision: Decision, field: str, ruling: Explanation) -> Answered | None:
         """Ask for a field and give its value; None where no words ask for it."""

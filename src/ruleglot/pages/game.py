@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from ruleglot.pages.house_rules import house_rules
 from ruleglot.pages.page import Entry, Heading, Page
 from ruleglot.pages.writer import Linker, Writer, plain
 
@@ -36,6 +37,8 @@ class EditionView:
 class VariantView:
     """A rule's text under another value of an option."""
 
+    option: str
+    value: str
     question: str
     answer: str
     text: str
@@ -76,6 +79,8 @@ def game_page(writer: Writer, game: GameBook, asked: Mapping[str, tuple[Asked, .
         sections=sections,
         questions=len(game.questions),
         options=bool(game.ruleset.options),
+        arbiter=bool(game.ruleset.interviews),
+        house=house_rules(writer, game),
         marks=basis_marks(writer),
     )
     return Page(
@@ -89,6 +94,7 @@ def game_page(writer: Writer, game: GameBook, asked: Mapping[str, tuple[Asked, .
         entries=(_page_entry(writer, game), *_rule_entries(sections), *printer.moment_entries()),
         game=game.id,
         accent=game.game.accent,
+        scripts=("profile",) if game.ruleset.options else (),
     )
 
 
@@ -187,7 +193,8 @@ class _Printer:
         for key, text in self.text.rules[id_].when.items():
             option, _, value = key.partition("=")
             words = self.text.options[option]
-            views.append(VariantView(self.say(words.title), self.say(words.values[value]), self.say(text)))
+            said = (self.say(words.title), self.say(words.values[value]), self.say(text))
+            views.append(VariantView(option, value, *said))
         return tuple(views)
 
 

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup, escape
 
-from ruleglot.questions import NONE, Nearby, Proof, ProvenChoice, Refutation, label
+from ruleglot import picture
+from ruleglot.pages.report import Report
+from ruleglot.questions import NONE, Nearby, Proof, ProvenChoice, Refutation, ask, label
 from ruleglot.questions.kinds import KINDS
 
 if TYPE_CHECKING:
@@ -57,7 +59,8 @@ class QuestionView:
     """A question as it is read: the situation, what is asked, the answer with its proof.
 
     `key` names the question with its version, so that an answer given to an older one is not taken for
-    an answer to this one. `notes` name the house rules that differ, `standing` an edition's authority.
+    an answer to this one. `notes` name the house rules that differ, `standing` an edition's authority,
+    `rules` are those that decide it. Where it is `in_order`, reasons and answer have the order that is right.
     """
 
     anchor: str
@@ -65,6 +68,7 @@ class QuestionView:
     level: int
     number: int
     key: str
+    picture: Markup
     scene: tuple[str, ...]
     notes: tuple[str, ...]
     ask: str
@@ -75,6 +79,9 @@ class QuestionView:
     reasons: tuple[ReasonView, ...]
     one_by_one: bool
     standing: tuple[str, ...]
+    rules: tuple[str, ...]
+    in_order: bool
+    report: Report
 
 
 def questions_html(
@@ -84,11 +91,23 @@ def questions_html(
 
     `near` are the situations near each, in which a wrong choice would be right.
     """
-    views = (
-        question_view(writer, game, proof, number, here, around)
+    return [
+        question_html(writer, game, proof, number, here, around)
         for number, (proof, around) in enumerate(zip_longest(proofs, near), 1)
-    )
-    return [writer.render("question.html", here, question=view) for view in views]
+    ]
+
+
+def question_html(
+    writer: Writer, game: GameBook, proof: Proof, number: int, here: str, near: Nearby | None = None
+) -> str:
+    """Write one question for the page at the path `here`."""
+    view = question_view(writer, game, proof, number, here, near)
+    return writer.render("question.html", here, question=view)
+
+
+def question_key(game: GameBook, proof: Proof) -> str:
+    """Name a question with its version, the same in every language."""
+    return f"{game.id}/{proof.question.id}@{_version(proof)}"
 
 
 def question_view(
@@ -116,8 +135,37 @@ def player_texts(writer: Writer) -> Markup:
         "mark_right": _("Right"),
         "mark_wrong": _("Wrong"),
         "mark_missed": _("Right answer"),
+        "up": _("Move up: {step}"),
+        "down": _("Move down: {step}"),
+        "place": _("{step}: place {place} of {total}"),
+        "pair": _("You can also choose in the picture: press one thing, then what goes with it."),
+        "endless": _("Practise without end"),
+        "endless_title": _("Made for you: {n}"),
+        "endless_loading": _("A moment, please …"),
+        "endless_failed": _("It could not be loaded. The questions of this page work all the same."),
+        "endless_back": _("Back to the questions"),
+        "level_n": _("Level %(level)s") % {"level": "{n}"},
+        "house_rule": _("House rule: %(rule)s") % {"rule": "{rule}"},
+        "answer_and_reasons": _("Answer and reasons"),
+        "answer_is": _("Answer:"),
+        "none_of_these": _("None of these"),
+        "one_by_one": _("One by one"),
+        "why_not": _("Why not the others"),
+        "yes": _("Yes"),
+        "no": _("No"),
+        "among_the_rules": _("Among the rules"),
         "level": _("Level"),
         "all_levels": _("All"),
+        "more": _("More ways to choose"),
+        "rule": _("Rule"),
+        "all_rules": _("All rules"),
+        "which": _("Questions"),
+        "every": _("All"),
+        "open": _("Not answered yet"),
+        "wrong_before": _("Answered wrong"),
+        "none_left": _("None left"),
+        "none_fits": _("No question fits what you have chosen."),
+        "show_all": _("Show all questions"),
         "progress": _("{answered} of {total} answered, {right} right"),
         "all_questions": _("All questions"),
         "summary": _("Your result"),
@@ -143,18 +191,22 @@ class _Narrator:
     def view(self, number: int) -> QuestionView:
         question, proof = self.question, self.proof
         prose = self.prose()
-        ruling = self.teller.ruling_sentences(question.decision, proof.explanation)
+        ruling = (
+            self.teller.ruling_sentences(question.decision, proof.explanation) if question.decision else []
+        )
         scene = self.scene(question.facts)
-        cites = self.cites(proof.explanation.cites)
+        in_order = KINDS[question.kind].in_order  # then each step cites its rule, and nothing else does
+        cites = () if in_order else self.cites(proof.explanation.cites)
         return QuestionView(
             anchor=f"q-{question.id}",
             kind=question.kind,
             level=question.level,
             number=number,
-            key=f"{self.game.id}/{question.id}@{_version(proof)}",
+            key=question_key(self.game, proof),
+            picture=self.picture(),
             scene=tuple(map(_whole, (*prose.intro, *scene))),
             notes=tuple(self.note(option, value) for option, value in question.options.items()),
-            ask=prose.ask or self.teller.ask(question.decision, question.ask),
+            ask=prose.ask or ask(self.teller, question),
             choices=self.choices(),
             answer=self.answer(),
             ruling=tuple(map(_whole, (*ruling, *prose.why))),
@@ -164,9 +216,27 @@ class _Narrator:
             ),
             one_by_one=proof.one_by_one,
             standing=(self.text.editions[self.edition].status,) if self.edition else (),
+            rules=proof.deciding,
+            in_order=in_order,
+            report=self.report(),
         )
 
+    def report(self) -> Report:
+        """Say what whoever looks into a report about the question must know."""
+        rows = [f"{self.question.decision}.{row}" for row in self.proof.explanation.rows]
+        rows += [f"{verdict.table}.{verdict.row}" for c in self.proof.choices if (verdict := c.verdict)]
+        key = question_key(self.game, self.proof)
+        return Report.of(self.writer, key, self.edition, rows or self.proof.explanation.cites)
+
+    def picture(self) -> Markup:
+        question = self.question
+        if not question.decision:
+            return Markup()
+        return picture.html(self.teller.picture(question.decision, question.facts, question.options))
+
     def scene(self, facts: Mapping[str, Any]) -> list[str]:
+        if not self.question.decision:
+            return []
         return self.teller.scene(self.question.decision, facts, self.question.options)
 
     def otherwise(self, choice: ProvenChoice) -> tuple[str, ...]:
@@ -200,9 +270,9 @@ class _Narrator:
         return (*shown, self.none()) if self.proof.one_by_one else shown
 
     def answer(self) -> tuple[ChoiceView, ...]:
-        right = tuple(
-            ChoiceView(choice.id, self.label(choice)) for choice in self.proof.choices if choice.right
-        )
+        choices = [choice for choice in self.proof.choices if choice.right]
+        ids = KINDS[self.question.kind].key(self.proof)
+        right = tuple(ChoiceView(id_, self.label(choice)) for id_, choice in zip(ids, choices, strict=True))
         return right or (self.none(),)
 
     def none(self) -> ChoiceView:
@@ -219,7 +289,7 @@ class _Narrator:
             return ReasonView(choice.id, shown, choice.right, sentence, cites, self.otherwise(choice))
         refutation = choice.refutation
         assert refutation is not None
-        ruling = self.proof.explanation.cites
+        ruling = () if KINDS[self.question.kind].in_order else self.proof.explanation.cites
         rules = [rule for rule in refutation.rules if rule not in ruling] or refutation.rules
         sentence = self.sentence(refutation)
         shown, cites = self.label(choice), self.cites(rules)
@@ -230,6 +300,8 @@ class _Narrator:
         if refutation.quantity is not None:
             return _whole(self.teller.tell(refutation.quantity, self.proof.explanation))
         (rule, *_) = refutation.rules
+        if rule in self.printed and KINDS[self.question.kind].in_order:
+            return Markup()
         self.printed.add(rule)
         said = self.teller.rule(rule, self.edition, self.question.options)
         return _whole(said or self.teller.text(self.text.rules[rule].title))
@@ -271,5 +343,7 @@ def _version(proof: Proof) -> str:
     """Digest what the question asks and which answers it offers, the same in every language."""
     question = proof.question
     asked = [question.decision, question.ask, question.facts, question.options, [c.id for c in proof.choices]]
+    if question.kind not in ("choice", "multiple", "number"):
+        asked += [question.kind, question.procedure]
     written = json.dumps(asked, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(written.encode()).hexdigest()[:8]

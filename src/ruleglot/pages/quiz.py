@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from ruleglot.pages.house_rules import changed_questions
 from ruleglot.pages.page import Entry, Page
 from ruleglot.pages.question import player_texts, questions_html
 from ruleglot.pages.writer import Writer
@@ -35,6 +36,8 @@ def quiz_page(writer: Writer, game: GameBook, proofs: Sequence[Proof], near: Seq
         lead=lead,
         questions=[Markup(question) for question in questions_html(writer, game, proofs, here, near)],
         texts=player_texts(writer),
+        assets=writer.assets(here),
+        house=changed_questions(writer, game, [proof.question for proof in proofs]),
     )
     return Page(
         language=writer.code,
@@ -46,6 +49,6 @@ def quiz_page(writer: Writer, game: GameBook, proofs: Sequence[Proof], near: Seq
         entries=(Entry(title, text.title),),
         game=game.id,
         accent=game.game.accent,
-        scripts=("player",),
-        styles=("player",),
+        scripts=("player", "profile") if game.ruleset.options else ("player",),
+        styles=("player", "picture"),
     )

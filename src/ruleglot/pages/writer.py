@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from ruleglot import picture
 from ruleglot.interface import translations
 from ruleglot.messages import Teller, Terms, digits, number
 
@@ -25,11 +26,13 @@ class Writer:
     """Writes the pages of one language of a book.
 
     `index` is what an address of a page ends in: nothing, or `index.html` for a site read from files.
+    `report_to` is where reports about questions go: the address of a repository's page, or of a mailbox.
     """
 
     book: Book
     code: str
     index: str = ""
+    report_to: str = ""
     _tellers: dict[str, Teller] = field(default_factory=dict)
     _environment: Environment = field(init=False)
 
@@ -46,6 +49,7 @@ class Writer:
             self.catalog.gettext, self.catalog.ngettext, newstyle=True
         )
         self._environment.filters["number"] = self.number
+        self._environment.globals["picture_symbols"] = picture.sheet
 
     @property
     def language(self) -> Language:
@@ -79,6 +83,10 @@ class Writer:
         up = "../" * (here.count("/") + 1 if here else 0)
         down = f"{there}/" if there else ""
         return f"{up}{down}{self.index}" + (f"#{fragment}" if fragment else "") or "./"
+
+    def assets(self, here: str) -> str:
+        """Give the address of the site's own assets from the page `here`, for scripts that load some."""
+        return "../" * (here.count("/") + 2 if here else 1) + "assets/ruleglot/"
 
     def render(self, template: str, here: str, **view: Any) -> str:
         """Give a template's HTML for the page at the path `here`."""

@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING, Any
 from jinja2 import Environment, PackageLoader
 
 from ruleglot.interface import translations
-from ruleglot.plain_tree.leaf import Leaf, as_yaml, html
+from ruleglot.plain_tree.leaf import ASSETS, Leaf, as_yaml, html
 
 if TYPE_CHECKING:
     from ruleglot.book import Book
 
 SITE = "site"
-ASSETS = "assets/ruleglot"
 THEME = "theme"
-STYLES = (f"{ASSETS}/css/ruleglot.css", f"{ASSETS}/css/player.css")
-SCRIPTS = (f"{ASSETS}/js/site.js", f"{ASSETS}/js/player.js")
+STYLE = f"{ASSETS}/css/ruleglot.css"
+SCRIPT = f"{ASSETS}/js/site.js"
 _CARRIED = ("site_name", "site_author", "copyright", "markdown_extensions")
 _PALETTE = [
     {"media": f"(prefers-color-scheme: {media})", "scheme": scheme, "primary": "custom", "accent": "custom"}
@@ -39,8 +38,8 @@ def configuration(book: Book, code: str, owner: Mapping[str, Any], leaves: Itera
         "site_dir": f"{SITE}/{code}",
         "theme": _theme(code, owner.get("theme")),
         "plugins": ["search"],
-        "extra_css": [f"../{path}" for path in STYLES],
-        "extra_javascript": [f"../{path}" for path in SCRIPTS],
+        "extra_css": [f"../{STYLE}"],
+        "extra_javascript": [f"../{SCRIPT}"],
         "extra": {
             "alternate": [
                 {"name": escape(language.name), "link": f"../{other}/", "lang": other}

@@ -12,6 +12,8 @@ import yaml
 
 from ruleglot.pages import Heading, Page, plain
 
+ASSETS = "assets/ruleglot"
+"""Where scripts and styles are in the site."""
 _FENCE = re.compile(r"^(\s*)([`~])", re.MULTILINE)
 _TITLE = re.compile(r"^# +(.+?)[ #]*$", re.MULTILINE)
 
@@ -35,7 +37,11 @@ class Leaf:
         top |= {"headings": [_heading(h) for h in page.headings]} if page.headings else {"hide": ["toc"]}
         accent = f' data-accent="{escape(page.accent)}"' if page.accent else ""
         body = _FENCE.sub(lambda found: f"{found[1]}&#{ord(found[2])};", page.body)
-        text = f'---\n{as_yaml(top)}---\n\n<div class="rg-page"{accent}>\n{body}\n</div>\n'
+        own = f"{'../' * len(PurePosixPath(page.folder).parts)}{ASSETS}"
+        styles = "".join(f'<link rel="stylesheet" href="{own}/css/{name}.css">\n' for name in page.styles)
+        scripts = "".join(f'<script src="{own}/js/{name}.js"></script>\n' for name in page.scripts)
+        div = f'<div class="rg-page"{accent}>\n{styles}{body}\n{scripts}</div>'
+        text = f"---\n{as_yaml(top)}---\n\n{div}\n"
         return cls(page.language, f"{page.folder}/index.md", text.encode(), page)
 
     @property

@@ -12,14 +12,17 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ruleglot.engine import javascript
+from ruleglot.assets import assets
 from ruleglot.pages import chooser_html, pages, redirect_html
-from ruleglot.plain_tree.configuration import ASSETS, SCRIPTS, SITE, STYLES, THEME, configuration
-from ruleglot.plain_tree.leaf import Leaf, html
+from ruleglot.plain_tree.configuration import SCRIPT, SITE, STYLE, THEME, configuration
+from ruleglot.plain_tree.leaf import ASSETS, Leaf, html
 from ruleglot.plain_tree.settings import settings
+from ruleglot.policy import with_policy
+from ruleglot.questions import prove_book
 
 if TYPE_CHECKING:
     from ruleglot.book import Book
+    from ruleglot.questions import Proven
 
 PAGES = "pages.json"
 _PACKAGE = Path(str(files("ruleglot")))
@@ -29,7 +32,8 @@ def plain_tree(book: Book) -> dict[str, bytes]:
     """Give every file of the tree of a checked book by its path; raises ContentError for `mkdocs.yml`."""
     owner = settings(book.root)
     by_hand = _by_hand(book.root / str(owner.get("docs_dir") or "docs"))
-    leaves = list(_leaves(book, by_hand))
+    proven = prove_book(book)
+    leaves = list(_leaves(book, by_hand, proven))
     configurations = {
         f"mkdocs.{code}.yml": configuration(book, code, owner, leaves).encode() for code in book.languages
     }
@@ -39,11 +43,11 @@ def plain_tree(book: Book) -> dict[str, bytes]:
         **{path: content for path, content in by_hand.items() if _language(book, path)},
         **{leaf.file: leaf.content for leaf in leaves},
         **{f"{THEME}/{path}": content for path, content in _files(_PACKAGE / "plain_tree/theme")},
-        **{f"{SITE}/{path}": content for path, content in _site(book, owner, by_hand)},
+        **{f"{SITE}/{path}": content for path, content in _site(book, owner, by_hand, proven)},
     }
 
 
-def _leaves(book: Book, by_hand: Mapping[str, bytes]) -> Iterator[Leaf]:
+def _leaves(book: Book, by_hand: Mapping[str, bytes], proven: Mapping[str, Proven]) -> Iterator[Leaf]:
     """Give the pages in the order of the menu; one written by hand goes before one of ours at its place."""
     own = [
         Leaf(code, path, content)
@@ -51,7 +55,7 @@ def _leaves(book: Book, by_hand: Mapping[str, bytes]) -> Iterator[Leaf]:
         if path.endswith(".md") and (code := _language(book, path))
     ]
     taken = {leaf.path for leaf in own}
-    yield from (Leaf.of(page) for page in pages(book) if page.folder not in taken)
+    yield from (Leaf.of(page) for page in pages(book, "", proven) if page.folder not in taken)
     yield from own
 
 
@@ -69,28 +73,30 @@ def _listed(leaves: Iterable[Leaf]) -> bytes:
     return (json.dumps(listed, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _site(book: Book, owner: Mapping[str, Any], by_hand: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
+def _site(
+    book: Book, owner: Mapping[str, Any], by_hand: Mapping[str, bytes], proven: Mapping[str, Proven]
+) -> Iterator[tuple[str, bytes]]:
     for path, content in by_hand.items():
         if not path.endswith(".md") and not _language(book, path):
             yield path, content
     for path, content in _files(_PACKAGE / "static"):
         yield f"{ASSETS}/{path}", content
-    for game in book.games.values():
-        yield f"{ASSETS}/engine/{game.id}.js", javascript.script(game.id, game.ruleset).encode()
+    for path, text in assets(book, "", proven):
+        yield f"{ASSETS}/{path}", text.encode()
     yield "index.html", _chooser(book, owner["site_name"]).encode()
     for language in book.languages.values():
         for alias in language.aliases:
-            yield f"{alias}/index.html", redirect_html(language.code).encode()
+            yield f"{alias}/index.html", with_policy(redirect_html(language.code)).encode()
 
 
 def _chooser(book: Book, name: str) -> str:
     names = " · ".join(language.name for language in book.languages.values())
-    return (
+    return with_policy(
         f'<!doctype html>\n<html lang="{next(iter(book.languages))}">\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width,initial-scale=1">\n'
         f'<title>{html(name)}</title>\n<meta name="description" content="{html(f"{name}: {names}")}">\n'
-        f'<link rel="stylesheet" href="{STYLES[0]}">\n<div class="rg-page md-typeset">\n'
-        f'{chooser_html(book, name)}\n</div>\n<script src="{SCRIPTS[0]}"></script>\n</html>\n'
+        f'<link rel="stylesheet" href="{STYLE}">\n<div class="rg-page md-typeset">\n'
+        f'{chooser_html(book, name)}\n</div>\n<script src="{SCRIPT}"></script>\n</html>\n'
     )
 
 

@@ -7,20 +7,26 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from ruleglot.engine.facts import quoted
-from ruleglot.questions.choices import choice_id, same
+from ruleglot.questions.choices import asked_value, choice_id, same
 from ruleglot.questions.proof import Flaw, Proof, ProvenChoice
 from ruleglot.questions.refutation import Refuter
+from ruleglot.questions.situation import asked
 
 if TYPE_CHECKING:
-    from ruleglot.model.quiz import Choice
-    from ruleglot.questions.situation import Situation
+    from ruleglot.book import GameBook
+    from ruleglot.engine import Ruling
+    from ruleglot.engine.types import Value
+    from ruleglot.model.quiz import Choice, Question
+    from ruleglot.questions.situation import Asked
 
 FEWEST, MOST = 2, 6
 
 
-def prove(situation: Situation) -> Proof | tuple[Flaw, ...]:
+def prove(question: Question, game: GameBook) -> Proof | tuple[Flaw, ...]:
     """Prove a question with one right choice."""
-    question = situation.question
+    situation = asked(question, game)
+    if isinstance(situation, tuple):
+        return situation
     flaws = tuple(_flaws(situation))
     if flaws:
         return flaws
@@ -33,20 +39,28 @@ def prove(situation: Situation) -> Proof | tuple[Flaw, ...]:
     return Proof(question, situation.explanation, situation.value, situation.type, choices)
 
 
+def answer(question: Question, ruling: Ruling) -> Value:
+    """Give the value of the field that is asked."""
+    return asked_value(ruling.outcome, question.ask)
+
+
 def offered(proof: Proof) -> tuple[ProvenChoice, ...]:
     """Offer true before false, and other values in an order that says nothing of the answer."""
     choices = proof.choices
-    if all(isinstance(choice.value, bool) for choice in choices):
+    if choices and all(isinstance(choice.value, bool) for choice in choices):
         return tuple(sorted(choices, key=lambda choice: choice.value is False))
+    return shaken(proof)
+
+
+def shaken(proof: Proof) -> tuple[ProvenChoice, ...]:
+    """Give the choices in an order that depends on their ids alone."""
     return tuple(
-        sorted(choices, key=lambda choice: sha256(f"{proof.question.id} {choice.id}".encode()).digest())
+        sorted(proof.choices, key=lambda choice: sha256(f"{proof.question.id} {choice.id}".encode()).digest())
     )
 
 
-def _flaws(situation: Situation) -> Iterator[Flaw]:
-    question, value = situation.question, situation.value
-    if not same(question.answer, value):
-        yield situation.wrong_answer()
+def few_or_many(question: Question) -> Iterator[Flaw]:
+    """Find too few or too many choices, and choices that stand twice."""
     values = [choice.value for choice in question.choices]
     if not FEWEST <= len(values) <= MOST:
         message = f"there are {len(values)} choices"
@@ -55,12 +69,20 @@ def _flaws(situation: Situation) -> Iterator[Flaw]:
         if any(same(choice, earlier) for earlier in values[:index]):
             message = f"{quoted(choice)} is a choice already"
             yield Flaw(("choices", index), "repeated-choice", message, "remove one")
+
+
+def _flaws(situation: Asked) -> Iterator[Flaw]:
+    question, value = situation.question, situation.value
+    if not same(question.answer, value):
+        yield situation.wrong_answer()
+    yield from few_or_many(question)
+    values = [choice.value for choice in question.choices]
     if values and not any(same(choice, value) for choice in values):
         message = f"the right answer {quoted(value)} is not among the choices"
         yield Flaw(("choices",), "answer-not-a-choice", message, "add it")
 
 
-def _proven(situation: Situation, refuter: Refuter, index: int, choice: Choice) -> ProvenChoice | Flaw:
+def _proven(situation: Asked, refuter: Refuter, index: int, choice: Choice) -> ProvenChoice | Flaw:
     id_ = choice_id(situation.type, choice.value)
     if same(choice.value, situation.value):
         return ProvenChoice(id_, choice.value, right=True)

@@ -34,6 +34,13 @@ def same(one: object, other: object) -> bool:
     return one == other and isinstance(one, bool) == isinstance(other, bool)
 
 
+def alike(one: object, other: object) -> bool:
+    """Tell whether two answers are the same; the order in lists does not matter."""
+    if isinstance(one, list) and isinstance(other, list) and one != other:
+        return sorted(map(repr, one)) == sorted(map(repr, other))
+    return same(one, other)
+
+
 def choice_id(type_: Type, value: Value) -> str:
     """Give the id of a choice: the same for the same value wherever it stands (`stand`, `n-4`, `c-10S`)."""
     if value is None:

@@ -1,18 +1,22 @@
-"""How choices are named."""
+"""How a question asks and how choices are named, where its kind does neither in its own way."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ruleglot.messages.printing import capital
-
 if TYPE_CHECKING:
     from ruleglot.messages import Teller
-    from ruleglot.model.languages import Language
+    from ruleglot.model.quiz import Question
     from ruleglot.questions.proof import Proof, ProvenChoice
 
 
-def label(teller: Teller, language: Language, proof: Proof, choice: ProvenChoice) -> str:
-    """Name a choice as it stands in a list, beginning with a capital. Raises MessageError."""
+def field_asked(teller: Teller, question: Question) -> str:
+    """Ask for the field of the outcome that the question names. Raises MessageError."""
+    return teller.ask(question.decision, question.ask)
+
+
+def value_named(teller: Teller, proof: Proof, choice: ProvenChoice) -> str:
+    """Name the value that a choice is. Raises MessageError."""
+    assert proof.type is not None
     path = f"{proof.question.decision}.{proof.question.ask}"
-    return capital(language, teller.value(proof.type, path, choice.value, proof.explanation))
+    return teller.value(proof.type, path, choice.value, proof.explanation)

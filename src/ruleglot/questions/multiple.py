@@ -5,21 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ruleglot.analysis.nearest import Wanted, lists
 from ruleglot.engine.facts import quoted
 from ruleglot.engine.types import ListOf, Tuple, Type, Value
-from ruleglot.questions.choices import choice_id
+from ruleglot.questions.choices import asked_value, choice_id
 from ruleglot.questions.proof import Flaw, Proof, ProvenChoice
+from ruleglot.questions.situation import Asked, asked
 
 if TYPE_CHECKING:
-    from ruleglot.engine import CandidateVerdict
-    from ruleglot.questions.situation import Situation
+    from ruleglot.book import GameBook
+    from ruleglot.engine import CandidateVerdict, Decision, Ruling
+    from ruleglot.model.quiz import Question
 
 FEWEST, MOST = 2, 10
 
 
-def prove(situation: Situation) -> Proof | tuple[Flaw, ...]:
+def prove(question: Question, game: GameBook) -> Proof | tuple[Flaw, ...]:
     """Prove a question of which any number of choices is right, none included."""
-    question, type_ = situation.question, situation.type
+    situation = asked(question, game)
+    if isinstance(situation, tuple):
+        return situation
+    type_ = situation.type
     if situation.decision.candidates is None or not isinstance(type_, ListOf):
         message = f"'{question.ask}' is not a list of candidates"
         return (Flaw(("kind",), "kind-does-not-fit", message, "ask for one value with 'choice' or 'number'"),)
@@ -34,12 +40,26 @@ def prove(situation: Situation) -> Proof | tuple[Flaw, ...]:
     return Proof(question, situation.explanation, right, type_.item, choices)
 
 
+def answer(question: Question, ruling: Ruling) -> Value:
+    """Give those of the choices that are in the list that is asked; all of it where none are listed."""
+    value = asked_value(ruling.outcome, question.ask)
+    if not isinstance(value, list):
+        return value
+    shown = [choice.value for choice in question.choices] or value
+    return [part for part in value if part in shown]
+
+
+def wanted(_: Decision, question: Question, choice: ProvenChoice) -> Wanted:
+    """Seek a ruling in which a choice is in the list that is asked."""
+    return lists(question.ask, choice.value)
+
+
 def offered(proof: Proof) -> tuple[ProvenChoice, ...]:
     """Offer all in the order in which the facts, or the author, list them."""
     return proof.choices
 
 
-def _verdicts(situation: Situation, item: Type) -> Iterator[tuple[str, tuple[Value, CandidateVerdict]]]:
+def _verdicts(situation: Asked, item: Type) -> Iterator[tuple[str, tuple[Value, CandidateVerdict]]]:
     table = situation.decision.candidates
     variables = situation.game.ruleset.tables[table].variables if table is not None else {}
     for verdict in situation.explanation.candidates:
@@ -62,7 +82,7 @@ def as_value(item: Type, variables: dict[str, Type], candidate: dict[str, Value]
 
 
 def _flaws(
-    situation: Situation, verdicts: dict[str, tuple[Value, CandidateVerdict]], listed: list[Value]
+    situation: Asked, verdicts: dict[str, tuple[Value, CandidateVerdict]], listed: list[Value]
 ) -> Iterator[Flaw]:
     question = situation.question
     for index, value in enumerate(listed):
@@ -88,6 +108,6 @@ def _flaws(
             yield Flaw(("choices",), "unrefuted-choice", message, "cite a rule there or leave the choice out")
 
 
-def _proven(situation: Situation, item: Type, value: Value, verdict: CandidateVerdict) -> ProvenChoice:
+def _proven(situation: Asked, item: Type, value: Value, verdict: CandidateVerdict) -> ProvenChoice:
     allowed = situation.value if isinstance(situation.value, list) else []
     return ProvenChoice(choice_id(item, value), value, right=value in allowed, verdict=verdict)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ruleglot.analysis.nearest import Surroundings, gives, lists
+from ruleglot.analysis.nearest import Surroundings
+from ruleglot.questions.kinds import KINDS
 
 if TYPE_CHECKING:
     from ruleglot.book import GameBook
@@ -18,19 +19,16 @@ Nearby: TypeAlias = "Mapping[str, dict[str, Any]]"
 def nearby(game: GameBook, proof: Proof) -> Nearby:
     """Find the nearest situation for each wrong choice of a question; its house rules and edition stay."""
     question = proof.question
-    decision = game.ruleset.decisions[question.decision]
+    kind, decision = KINDS[question.kind], game.ruleset.decisions.get(question.decision)
+    if decision is None:
+        return {}
     around = Surroundings(
         decision, question.facts, question.options, game.ruleset.sentences(question.decision)
     )
     found: dict[str, dict[str, Any]] = {}
     for choice in proof.choices:
         if not choice.right:
-            wanted = (
-                gives(decision, question.ask, choice.value)
-                if choice.verdict is None
-                else lists(question.ask, choice.value)
-            )
-            nearest = around.nearest(wanted)
+            nearest = around.nearest(kind.wanted(decision, question, choice))
             if nearest is not None:
                 found[choice.id] = nearest.facts
     return found

@@ -7,14 +7,19 @@ from typing import TYPE_CHECKING
 from ruleglot.engine.types import Int, not_null
 from ruleglot.questions.choices import choice_id, same
 from ruleglot.questions.proof import Flaw, Proof, ProvenChoice
+from ruleglot.questions.situation import asked
 
 if TYPE_CHECKING:
-    from ruleglot.questions.situation import Situation
+    from ruleglot.book import GameBook
+    from ruleglot.model.quiz import Question
 
 
-def prove(situation: Situation) -> Proof | tuple[Flaw, ...]:
+def prove(question: Question, game: GameBook) -> Proof | tuple[Flaw, ...]:
     """Prove a question whose answer is a number."""
-    question, value = situation.question, situation.value
+    situation = asked(question, game)
+    if isinstance(situation, tuple):
+        return situation
+    value = situation.value
     if not isinstance(not_null(situation.type), Int):
         message = f"'{question.ask}' is not a number"
         return (Flaw(("kind",), "kind-does-not-fit", message, "ask for it with 'choice'"),)

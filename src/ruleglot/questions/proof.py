@@ -45,19 +45,26 @@ class ProvenChoice:
 class Proof:
     """A question of which every choice is decided by a rule.
 
-    `answer` is the value that is right (a list where all that apply are asked for), `type` that of a choice.
+    `answer` is the value that is right (a list where all that apply are asked for), `type` that of a choice;
+    None where choices are no values of an outcome. Where nothing is decided, the explanation has no rows.
     """
 
     question: Question
     explanation: Explanation
     answer: Value
-    type: Type
+    type: Type | None
     choices: tuple[ProvenChoice, ...]
 
     @property
     def one_by_one(self) -> bool:
         """Tell whether every choice is right or wrong by a verdict of its own, so that none may be right."""
         return all(choice.verdict is not None for choice in self.choices)
+
+    @property
+    def deciding(self) -> tuple[str, ...]:
+        """List the rules that decide the question: those of the ruling and of the verdicts on its choices."""
+        verdicts = [choice.verdict.cites for choice in self.choices if choice.verdict]
+        return tuple(dict.fromkeys(rule for rules in (self.explanation.cites, *verdicts) for rule in rules))
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -8,7 +8,6 @@ from ruleglot import layout
 from ruleglot.problem import Problem
 from ruleglot.questions.kinds import KINDS
 from ruleglot.questions.proof import Flaw, Proof
-from ruleglot.questions.situation import decided
 
 if TYPE_CHECKING:
     from ruleglot.book import Book, GameBook
@@ -17,8 +16,7 @@ if TYPE_CHECKING:
 
 def prove(question: Question, game: GameBook) -> Proof | tuple[Flaw, ...]:
     """Prove that the stated answer is the engine's and each wrong choice falls to a rule, or say why not."""
-    situation = decided(question, game)
-    return (situation,) if isinstance(situation, Flaw) else KINDS[question.kind].prove(situation)
+    return KINDS[question.kind].prove(question, game)
 
 
 def prove_game(book: Book, game: GameBook) -> tuple[tuple[Proof, ...], list[Problem]]:

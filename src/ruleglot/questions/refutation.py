@@ -50,6 +50,21 @@ class Refuter:
         verdicts = [rule for verdict in self.explanation.candidates for rule in verdict.cites]
         return tuple(dict.fromkeys((*self.explanation.cites, *rows, *verdicts)))
 
+    def refute_rule(self, rule: str) -> Refutation | None:
+        """Give the refutation of a rule that the ruling does not cite; None where no row cites it.
+
+        Of the rows that cite it, the one with the fewest conditions that fail is meant. Where such a row
+        holds, it cites the rule in another edition only, and the edition is what is told.
+        """
+        rows = (*self.decision.rows, *self.decision.also)
+        reasons = [(self._failing(row), row) for row in rows if rule in row.cited()]
+        if not reasons:
+            return None
+        failing, row = min(reasons, key=lambda reason: len(reason[0]))
+        quantity = failing[0].quantities[0].path if failing else self.decision.logic.by
+        value = self.explanation.values.get(quantity or "")
+        return Refutation((rule,), quantity, value, row.id)
+
     def _nearest(self, wrong: Value) -> Refutation | None:
         reasons = [(self._failing(row), row) for row in self._giving(wrong)]
         open_reasons = [(failing, row) for failing, row in reasons if failing]

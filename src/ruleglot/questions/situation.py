@@ -20,13 +20,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Situation:
-    """A question with what the engine makes of its facts; `value` and `type` are the asked field's."""
+    """A question with what the engine makes of its facts."""
 
     game: GameBook
     question: Question
     decision: Decision
     explanation: Explanation
     values: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Asked(Situation):
+    """A situation of which a field of the outcome is asked; `value` and `type` are that field's."""
+
     type: Type
     value: Value
 
@@ -37,17 +43,47 @@ class Situation:
         return Flaw(("answer",), "wrong-answer", message, "mend the answer, the facts or the rules")
 
 
-def decided(question: Question, game: GameBook) -> Situation | Flaw:
-    """Decide a question's situation; a Flaw where it is impossible or asks for what there is not."""
-    decision = game.ruleset.decisions.get(question.decision)
-    if decision is None:
-        mend = did_you_mean(question.decision, game.ruleset.decisions)
-        return Flaw(("decision",), "unknown-reference", f"no decision '{question.decision}'", mend)
+_PARTS = ("decision", "ask", "procedure")
+
+
+def unfit(question: Question, *needed: str) -> tuple[Flaw, ...]:
+    """Say which parts a question lacks, or has although its kind knows nothing of them."""
+    kind = question.kind
+    flaws: list[Flaw] = []
+    for part in _PARTS:
+        if part in needed and not getattr(question, part):
+            message = f"a question of kind '{kind}' needs '{part}'"
+            flaws.append(Flaw((), "missing-key", message, f"add '{part}'"))
+        elif part not in needed and getattr(question, part):
+            message = f"a question of kind '{kind}' has no '{part}'"
+            flaws.append(Flaw((part,), "kind-does-not-fit", message, "remove it, or change the kind"))
+    return tuple(flaws)
+
+
+def asked(question: Question, game: GameBook) -> Asked | tuple[Flaw, ...]:
+    """Decide a question's situation and read the field that is asked; flaws where that cannot be done."""
+    flaws = unfit(question, "decision", "ask")
+    if flaws:
+        return flaws
+    situation = decided(question, game)
+    if isinstance(situation, Flaw):
+        return (situation,)
+    decision, outcome = situation.decision, situation.explanation.outcome
     type_ = asked_type(decision.outcome, question.ask)
     if type_ is None:
         mend = did_you_mean(question.ask, decision.outcome)
         message = f"'{question.decision}' has no outcome '{question.ask}'"
-        return Flaw(("ask",), "unknown-reference", message, mend)
+        return (Flaw(("ask",), "unknown-reference", message, mend),)
+    value = asked_value(outcome, question.ask)
+    return Asked(game, question, decision, situation.explanation, situation.values, type_, value)
+
+
+def decided(question: Question, game: GameBook) -> Situation | Flaw:
+    """Decide a question's situation; a Flaw where it is impossible."""
+    decision = game.ruleset.decisions.get(question.decision)
+    if decision is None:
+        mend = did_you_mean(question.decision, game.ruleset.decisions)
+        return Flaw(("decision",), "unknown-reference", f"no decision '{question.decision}'", mend)
     try:
         explanation = decision.explain(question.facts, question.options)
         values = decision.values(question.facts, question.options)
@@ -58,5 +94,4 @@ def decided(question: Question, game: GameBook) -> Situation | Flaw:
         return Flaw(
             ("options",), "impossible-situation", str(error), "name an option of this game and its value"
         )
-    value = asked_value(explanation.outcome, question.ask)
-    return Situation(game, question, decision, explanation, values, type_, value)
+    return Situation(game, question, decision, explanation, values)

@@ -7,17 +7,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from ruleglot.check.wording import Wording, by_key, is_search_alias, reference_language, wordings
-from ruleglot.engine import FactError, OptionError, Ruleset, tree
+from ruleglot.engine import Ruleset, tree
 from ruleglot.engine.ruleset import written
 from ruleglot.engine.table import Row
-from ruleglot.questions.choices import asked_value, same
+from ruleglot.questions.choices import alike
+from ruleglot.questions.kinds import KINDS
 
 if TYPE_CHECKING:
     from ruleglot.book import Book, GameBook
     from ruleglot.document import KeyPath
     from ruleglot.model.quiz import Question
 
-What: TypeAlias = Literal["number", "option", "derived value", "requirement", "row", "rule", "text"]
+What: TypeAlias = Literal[
+    "number", "option", "derived value", "requirement", "row", "rule", "procedure", "text"
+]
 Fate: TypeAlias = Literal["silent", "answered anew", "rewritten", "withdrawn"]
 """What was done about an answer that flips: nothing, another answer, another question, or taken out."""
 
@@ -38,12 +41,13 @@ class Change:
 
 @dataclass(frozen=True)
 class Flip:
-    """A question whose facts now have another answer; None where they can no longer be decided."""
+    """A question whose facts have another answer, or can no longer be `decided`: `now` is None then."""
 
     game: str
     question: str
     was: Any
     now: Any
+    decided: bool
     fate: Fate
 
 
@@ -113,6 +117,7 @@ def _changed(old: GameBook, new: GameBook) -> Iterator[Change]:
         ("requirement", _requirements(old.ruleset), _requirements(new.ruleset)),
         ("row", _rows(old.ruleset), _rows(new.ruleset)),
         ("rule", {rule: rule for rule in old.game.rules}, {rule: rule for rule in new.game.rules}),
+        ("procedure", _procedures(old), _procedures(new)),
     ]
     for what, was, now in parts:
         for name in dict.fromkeys((*was, *now)):
@@ -144,6 +149,11 @@ def _requirements(ruleset: Ruleset) -> dict[str, str]:
     }
 
 
+def _procedures(game: GameBook) -> dict[str, str]:
+    procedures = game.game.procedures.items()
+    return {name: ", ".join(f"{step.id} [{step.rule}]" for step in steps) for name, steps in procedures}
+
+
 def _rows(ruleset: Ruleset) -> dict[str, str]:
     """Write every row of every table on one line: its conditions, what it gives, its rules."""
     tables = [decision.table for decision in ruleset.decisions.values()]
@@ -164,42 +174,36 @@ def _decided_anew(old: GameBook, new: GameBook, question: Question) -> Flip | bo
     """Give the flip of a question of the old book; else tell whether it rests on other rows or rules."""
     was, reasons = _answer(old, question)
     now, other_reasons = _answer(new, question)
-    if reasons is not None and (other_reasons is None or not _same(was, now)):
-        return Flip(old.id, question.id, was, now, _fate(new, question))
+    if reasons is not None and (other_reasons is None or not alike(was, now)):
+        return Flip(old.id, question.id, was, now, other_reasons is not None, _fate(old, new, question))
     return bool(reasons != other_reasons)
 
 
 def _answer(game: GameBook, question: Question) -> tuple[Any, Any]:
     """Give what the rules of a game answer to a question, and the reasons; None if they cannot decide it."""
-    decision = game.ruleset.decisions.get(question.decision)
-    if decision is None:
-        return None, None
-    try:
-        ruling = decision.decide(question.facts, question.options)
-    except (FactError, OptionError):
-        return None, None
-    value: Any = asked_value(ruling.outcome, question.ask)
-    if question.kind == "multiple" and isinstance(value, list):
-        shown = [choice.value for choice in question.choices] or value
-        value = [part for part in value if part in shown]
-    return value, (ruling.rows, ruling.cites, ruling.silent)
+    kind = KINDS[question.kind]
+    return kind.answered(question, game, kind.answer) or (None, None)
 
 
-def _same(one: Any, other: Any) -> bool:
-    """Tell whether two answers are the same; the order in lists does not matter."""
-    if isinstance(one, list) and isinstance(other, list):
-        return sorted(map(repr, one)) == sorted(map(repr, other))
-    return same(one, other)
+_ASKED = ("decision", "ask", "procedure", "kind", "facts", "options")
+"""What makes a question the same question, whatever its id."""
 
 
-def _fate(new: GameBook, question: Question) -> Fate:
+def _fate(old: GameBook, new: GameBook, question: Question) -> Fate:
     found = next((other for other in new.questions if other.id == question.id), None)
     if found is None:
+        known = {other.id for other in old.questions}
+        added = (other for other in new.questions if other.id not in known)
+        found = next((other for other in added if _asks_the_same(other, question)), None)
+    if found is None:
         return "withdrawn"
-    asked = ("decision", "ask", "kind", "facts", "options")
-    if any(getattr(found, name) != getattr(question, name) for name in asked):
+    if not _asks_the_same(found, question):
         return "rewritten"
-    return "silent" if _same(found.answer, question.answer) else "answered anew"
+    return "silent" if alike(found.answer, question.answer) else "answered anew"
+
+
+def _asks_the_same(one: Question, other: Question) -> bool:
+    return all(getattr(one, name) == getattr(other, name) for name in _ASKED)
 
 
 @dataclass(frozen=True)

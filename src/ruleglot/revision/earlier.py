@@ -29,7 +29,13 @@ def earlier(root: Path, revision: str) -> Iterator[Path]:
         return
     commit = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
     if commit is None:
-        raise RevisionError(f"'{revision}' is neither a folder with rules/ nor a revision that git knows")
+        shallow = (_git(root, "rev-parse", "--is-shallow-repository") or b"").strip() == b"true"
+        hint = (
+            "; git holds only the newest commits here: `git fetch --unshallow` brings all" if shallow else ""
+        )
+        raise RevisionError(
+            f"'{revision}' is neither a folder with rules/ nor a revision that git knows{hint}"
+        )
     packed = _git(root, "archive", "--format=tar", commit.decode().strip())
     if packed is None:
         raise RevisionError(f"git cannot give the files of '{revision}'")

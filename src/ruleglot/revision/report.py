@@ -49,7 +49,7 @@ def _changed(change: Change) -> str:
 
 
 def _flipped(flip: Flip) -> str:
-    now = "can no longer be decided" if flip.now is None and flip.was is not None else flow(flip.now)
+    now = flow(flip.now) if flip.decided else "can no longer be decided"
     done = "NOTHING DONE" if flip.fate == "silent" else flip.fate
     return f"{flow(flip.was)}  =>  {now} ({done})"
 

@@ -1,0 +1,1 @@
+"use strict";(()=>{var e=self;e.addEventListener("install",()=>e.skipWaiting());e.addEventListener("activate",t=>t.waitUntil(a()));async function a(){await caches.delete(`ruleglot ${new URL(e.registration.scope).pathname}`),await e.registration.unregister()}})();

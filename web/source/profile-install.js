@@ -1,0 +1,61 @@
+// A reader's house rules on the pages of rules and questions: chosen in a small form, marked where they apply.
+import { houseRules } from "./arbiter/house-rules.js";
+import { make } from "./elements.js";
+import { choose, chosenOptions, profile } from "./profile.js";
+import { sayer } from "./texts.js";
+
+/** <rule-profile>: the form for house rules on the page of a game's rules; the variants that apply are opened. */
+class RuleProfile extends HTMLElement {
+  connectedCallback() {
+    /** @type {{ options: { id: string, title: string, values: [boolean | string, string][] }[], say: Record<string, string> }} */
+    const { options, say: texts } = JSON.parse(this.querySelector("script")?.textContent ?? "{}");
+    const game = this.dataset.game ?? "";
+    const say = sayer(texts);
+    const known = new Map();
+    const words = /** @type {Record<string, any>} */ ({});
+    for (const { id, title, values } of options) {
+      known.set(id, { values: values.map(([value]) => value), default: values[0]?.[0] ?? false });
+      words[id] = { title, values: Object.fromEntries(values.map(([value, said]) => [String(value), said])) };
+    }
+    const chosen = chosenOptions(game, known);
+    const apply = (/** @type {Record<string, boolean | string>} */ now) => {
+      mark(now, say("yours"));
+      return now;
+    };
+    apply(chosen);
+    const form = houseRules({ options: known, words, chosen, say, choose: (now) => choose(game, apply(now)) });
+    this.replaceChildren(form);
+  }
+}
+
+/** @param {Record<string, boolean | string>} chosen @param {string} yours */
+function mark(chosen, yours) {
+  for (const variant of /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll("details[data-option]"))) {
+    const { option = "", value } = variant.dataset;
+    const applies = Object.hasOwn(chosen, option) && String(chosen[option]) === value;
+    const marked = variant.querySelector(".rg-yours");
+    if (applies && !marked) {
+      variant.querySelector("summary")?.append(" ", make("span", { class: "rg-yours" }, yours));
+      variant.open = true;
+    } else if (!applies && marked) {
+      marked.remove();
+      variant.open = false;
+    }
+  }
+}
+
+/** Notes at the questions to which the reader's house rules give another answer. */
+function noteQuestions() {
+  const data = document.querySelector("script[data-house]");
+  if (!data) return;
+  /** @type {{ note: string, questions: Record<string, string[]> }} */
+  const { note, questions } = JSON.parse(data.textContent ?? "{}");
+  const chosen = Object.entries(profile(data.getAttribute("data-house") ?? "")).map(([name, value]) => `${name}=${value}`);
+  for (const [id, changing] of Object.entries(questions)) {
+    if (!changing.some((each) => chosen.includes(each))) continue;
+    document.getElementById(id)?.querySelector(".rq-title")?.after(make("p", { class: "rq-house" }, note));
+  }
+}
+
+customElements.define("rule-profile", RuleProfile);
+noteQuestions();

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ruleglot.analysis.nearest import Wanted, lists
 from ruleglot.engine.facts import quoted
 from ruleglot.engine.types import ListOf, Tuple, Type, Value
+from ruleglot.messages.scope import in_order
 from ruleglot.questions.choices import asked_value, choice_id
 from ruleglot.questions.proof import Flaw, Proof, ProvenChoice
 from ruleglot.questions.situation import Asked, asked
@@ -72,13 +73,7 @@ def as_value(item: Type, variables: dict[str, Type], candidate: dict[str, Value]
     """Give a candidate as the list holds it: its only variable, or all in the order of the tuple's types."""
     if not isinstance(item, Tuple):
         return next(iter(candidate.values()))
-    left = dict(variables)
-    ordered: list[Value] = []
-    for part in item.items:
-        name = next(name for name, type_ in left.items() if type_ == part)
-        del left[name]
-        ordered.append(candidate[name])
-    return ordered
+    return [candidate[name] for name in in_order(variables, item)]
 
 
 def _flaws(

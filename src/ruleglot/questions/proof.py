@@ -70,9 +70,7 @@ class Proof:
     def rules(self) -> tuple[str, ...]:
         """List every rule that the question turns on, those of the ruling first."""
         reasons = [choice.refutation.rules for choice in self.choices if choice.refutation]
-        verdicts = [choice.verdict.cites for choice in self.choices if choice.verdict]
-        cited = [rule for rules in (self.explanation.cites, *verdicts, *reasons) for rule in rules]
-        return tuple(dict.fromkeys(cited))
+        return tuple(dict.fromkeys(rule for rules in (self.deciding, *reasons) for rule in rules))
 
 
 @dataclass(frozen=True, slots=True)

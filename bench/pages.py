@@ -46,9 +46,10 @@ CONTROLS = {
     "exam": "rule-exam button",
     "arbiter": "rule-arbiter :is(button, input, select)",
 }
+# What is found before a frame is drawn counts once it has been drawn.
 WATCH = """(() => {{
     const look = () => {{
-        if (document.body && {usable}) globalThis.usable = performance.now();
+        if (document.body && {usable}) setTimeout(() => globalThis.usable = performance.now());
         else requestAnimationFrame(look);
     }};
     look();

@@ -167,7 +167,7 @@ def compare(game: str, root: Path | None, as_json: bool, lang: str) -> None:
 )
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 def coverage(game: str | None, root: Path | None, mutants: bool, as_json: bool) -> None:
-    """Show which rules, rows and options the questions ask, of one GAME or of all."""
+    """Show which rules, rows and options the questions cover, of one GAME or of all."""
     from ruleglot.bank import report
     from ruleglot.bank.coverage import coverage as cover
     from ruleglot.bank.score import measure_all

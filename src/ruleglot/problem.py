@@ -125,6 +125,7 @@ CODES: dict[str, str] = {
     # Pictures
     "unknown-drawing": "A picture draws something that cannot be drawn.",
     "drawing-argument": "A drawing lacks an argument, or has one that it cannot be drawn with.",
+    "not-pictured": "A sentence is called pictured and tells of a fact that the picture does not read.",
     # References
     "unknown-reference": "A name (of a section, source, edition, option, decision, field) does not exist.",
     "unknown-rule": "A rule is cited that no game file prints.",

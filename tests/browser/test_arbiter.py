@@ -218,7 +218,7 @@ def test_the_time_that_a_ruling_gives_is_counted_down_by_the_clock_on_the_wall(v
     page.locator(".ra-timer button").click()
     expect(page.locator(".ra-timer__time")).to_have_text("1:00")
     page.clock.run_for(61_000)
-    expect(page.locator(".ra-timer__over")).to_have_text("The time is up")
+    expect(page.locator(".ra-timer__over")).to_have_text("Time is up")
 
 
 def test_without_javascript_the_page_says_so_and_links_to_the_rules(visitor: Visitor) -> None:

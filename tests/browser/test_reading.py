@@ -196,7 +196,7 @@ def test_a_page_makes_questions_without_end_and_leads_back(visitor: Visitor) -> 
     seen = set()
     for number in range(1, 6):
         expect(made).to_have_attribute("data-number", str(number))
-        seen.add(_words(made.locator(".rq-scene")))
+        seen.add(" ".join(map(_words, made.locator(":is(.rq-told, .rq-scene) p").all())))
         field = made.locator("input").first
         if field.get_attribute("type") == "text":
             field.fill("৩")

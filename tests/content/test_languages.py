@@ -1,9 +1,10 @@
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ruleglot.check import language
+from ruleglot.check import language, script
 from ruleglot.check.wording import printed_words, wordings
 from ruleglot.document import read_yaml
 from ruleglot.model.fitting import fit
@@ -38,13 +39,18 @@ def test_the_words_of_a_message_are_what_is_left_without_its_syntax() -> None:
     assert printed_words(message).split() == ["You,", "no", "card", "#", "card", "cards", "of", ":", "."]
 
 
+@pytest.mark.parametrize(("code", "found"), [("nb", []), ("bn", ["wrong-script"])])
+def test_the_ordinal_marks_are_letters_of_latin_script(small: Any, code: str, found: list[str]) -> None:
+    wording = next(wording for wording in wordings(small.book()) if wording.language.code == code)
+    marked = replace(wording, text="n.º")
+    assert [problem.code for problem in script.check((marked,), "en")] == found
+
+
 def test_no_text_of_a_sound_book_seems_to_be_of_another_language(small: Any) -> None:
     assert list(language.check(wordings(small.book()), "en")) == []
 
 
 def test_most_texts_of_another_language_are_found_however_small_the_book(small: Any) -> None:
-    from dataclasses import replace
-
     texts = wordings(small.book())
     norwegian = small.book().languages["nb"]
     dutch = [w for w in texts if w.language.code == "nl" and len(w.text.split()) >= 8]

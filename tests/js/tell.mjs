@@ -16,6 +16,7 @@ function told({ game, decision, facts, options, quantities, tested, asks }, lang
   const answer = (ask) => ask.split(".").reduce((held, name) => held[name], explained.outcome);
   return {
     scene: says.scene(decision, facts, options),
+    beside: says.sceneBesidePicture(decision, facts, options),
     picture: says.picture(decision, facts, options),
     ruling: says.ruling(decision, explained),
     verdicts: explained.trace.candidates.map((verdict) => says.verdict(verdict.table, verdict, explained)),

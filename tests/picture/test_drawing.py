@@ -121,11 +121,15 @@ def test_a_pile_shows_its_height_up_to_three_cards_and_its_number(count: int, un
     assert f">{count}<" in drawn
 
 
-def test_a_double_that_lies_open_lies_crosswise() -> None:
+def test_a_double_that_lies_open_lies_crosswise_and_says_how_many_could_cover_it() -> None:
     train = {"train": "a", "end": 5, "started": True, "double": True}
-    assert _drawn("train", train, owner="You", end="5").count("#rp-pips-5") == 2
-    assert "rp-upright" in _drawn("train", train, owner="You", end="5")
-    assert _drawn("train", {**train, "double": False}, owner="You", end="5").count("#rp-pips-5") == 1
+    words = {"owner": "You", "end": "5", "laid": "3 of 12 laid"}
+    drawn, single = _drawn("train", train, **words), _drawn("train", {**train, "double": False}, **words)
+    assert drawn.count("#rp-pips-5") == 2
+    assert "rp-upright" in drawn
+    assert ">3 of 12 laid<" in drawn
+    assert single.count("#rp-pips-5") == 1
+    assert "laid" not in single
 
 
 def test_the_authors_guide_lists_all_that_can_be_drawn() -> None:

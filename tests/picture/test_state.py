@@ -72,14 +72,15 @@ def test_every_domino_lies_there_once_and_every_train_ends_as_it_does(name: str)
 
 
 def _train(arguments: Mapping[str, Any]) -> tuple[Any, ...]:
-    return tuple(arguments.get(name, False) for name in ("end", "started", "marked", "double"))
+    return tuple(arguments.get(name, False) for name in ("end", "started", "marked", "double", "laid", "all"))
 
 
 def _told_train(line: str, facts: Facts) -> tuple[Any, ...]:
     train = facts["trains"][line]
     doubles = [laid["train"] for laid in (*facts["open_doubles"], *facts["own_doubles"])]
     marked = train["marked"] and train["owner"] != "ALL"
-    return train["end"], train["started"], marked, line in doubles
+    others = facts["others_played"].get(str(train["end"]), 0)
+    return train["end"], train["started"], marked, line in doubles, others, facts["set_max"]
 
 
 def test_the_tiles_of_an_exchange_are_all_there() -> None:

@@ -31,7 +31,7 @@ def _within(page: Page, class_: str) -> list[str]:
 @every_language
 def test_the_glossary_adds_nothing_to_a_question(real: Site, language: str, game: str) -> None:
     page = real.page(f"{language}/{game}/quiz/")
-    parts = [part for name in ("rq-scene", "rq-ask", "rq-choices") for part in _within(page, name)]
+    parts = [part for name in ("rq-told", "rq-scene", "rq-ask", "rq-choices") for part in _within(page, name)]
     assert len(parts) > 100
     assert [part for part in parts if "glossary" in part or "rg-term" in part] == []
 

@@ -94,6 +94,7 @@ def told(says: Teller, decision: Decision, line: Asked) -> dict[str, Any]:
     why = decision.explain(facts, options)
     found = {
         "scene": says.scene(decision.id, facts, options),
+        "beside": says.scene_beside_picture(decision.id, facts, options),
         "picture": [asdict(row) for row in says.picture(decision.id, facts, options)],
         "ruling": says.ruling_sentences(decision.id, why),
         "verdicts": [says.verdict(verdict.table, verdict, why) for verdict in why.candidates],

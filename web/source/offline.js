@@ -6,8 +6,10 @@ const { dataset, src } = /** @type {HTMLScriptElement} */ (document.currentScrip
 const root = new URL("../../../", src).href;
 const WORKER = new URL("sw.js", root).href;
 const RENEWED = "ruleglot.renewed";
-/** How long after a question has been left, or a page opened, its reader is not yet at the next one: milliseconds. */
-const BETWEEN = 1_000;
+/** How long after a question has been left, or a page opened, its reader is at most not yet at the next one: milliseconds. */
+const BETWEEN = 5_000;
+/** Where the browser does not say when it has time: milliseconds. */
+const SOON = 1_000;
 /** A page that stays open asks this often whether there is a new version: milliseconds. */
 const OFTEN = 3_600_000;
 
@@ -37,6 +39,11 @@ function busy() {
 
 function free() {
   return performance.now() < freeUntil || !busy();
+}
+
+/** The reader does something, and so is at the question; a wish to load at once stands. */
+function arrives() {
+  if (freeUntil !== Infinity) freeUntil = 0;
 }
 
 /**
@@ -81,7 +88,7 @@ async function leaveIfGone(registration) {
 /** @param {() => void} work */
 function whenIdle(work) {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(work);
-  else setTimeout(work, BETWEEN);
+  else setTimeout(work, SOON);
 }
 
 async function start() {
@@ -131,6 +138,7 @@ async function start() {
   };
   document.addEventListener("rule-answer", ({ target }) => (answered = /** @type {Element} */ (target)), true);
   document.addEventListener("click", leaves, true);
+  for (const deed of ["pointerdown", "keydown", "input"]) document.addEventListener(deed, arrives, true);
   document.addEventListener("focusout", retry);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") answered = null;

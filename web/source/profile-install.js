@@ -1,4 +1,5 @@
 // A reader's house rules on the pages of rules and questions: chosen in a small form, marked where they apply.
+import { whenParsed, whenWhole } from "./arriving.js";
 import { houseRules } from "./arbiter/house-rules.js";
 import { make } from "./elements.js";
 import { choose, chosenOptions, profile } from "./profile.js";
@@ -7,6 +8,10 @@ import { sayer } from "./texts.js";
 /** <rule-profile>: the form for house rules on the page of a game's rules; the variants that apply are opened. */
 class RuleProfile extends HTMLElement {
   connectedCallback() {
+    whenWhole(this, () => this.#offer());
+  }
+
+  #offer() {
     /** @type {{ options: { id: string, title: string, values: [boolean | string, string][] }[], say: Record<string, string> }} */
     const { options, say: texts } = JSON.parse(this.querySelector("script")?.textContent ?? "{}");
     const game = this.dataset.game ?? "";
@@ -58,4 +63,4 @@ function noteQuestions() {
 }
 
 customElements.define("rule-profile", RuleProfile);
-noteQuestions();
+whenParsed(noteQuestions);

@@ -1,5 +1,6 @@
 // <rule-question>: upgrades the static question inside it. Without this the reader has the same question with
 // its answer behind <details>; if anything in that is not as expected, it stays so.
+import { whenWhole } from "./arriving.js";
 import { choosing } from "./choosing.js";
 import { button, make, shape } from "./elements.js";
 import { isRight } from "./grade.js";
@@ -7,6 +8,9 @@ import { keeper } from "./keeping.js";
 import { kinds } from "./kinds.js";
 import * as memory from "./memory.js";
 import { textsOf } from "./texts.js";
+
+/** Whether what pictures show is said in words too: where there is room, until the reader chooses. */
+let inWords = matchMedia("(width >= 30em)").matches;
 
 export class RuleQuestion extends HTMLElement {
   /** @type {import("./kinds.js").Control | undefined} */
@@ -20,11 +24,16 @@ export class RuleQuestion extends HTMLElement {
   #word = make("h3", { class: "rq-verdict-word", tabindex: "-1" });
 
   connectedCallback() {
-    if (!this.closest("rule-session")) this.prepare();
+    if (!this.closest("rule-session")) whenWhole(this, () => this.prepare());
   }
 
   /** Makes the question answerable, once; in a session this waits until the question is shown. */
   prepare() {
+    const told = /** @type {HTMLDetailsElement | null} */ (this.querySelector(".rq-told"));
+    if (told) {
+      told.open = inWords;
+      told.ontoggle = () => (inWords = told.open);
+    }
     if (!this.#control) this.#upgrade();
   }
 

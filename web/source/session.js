@@ -1,5 +1,6 @@
 // <rule-session>: the questions of a quiz page one at a time, those that the reader asks for, with a summary.
-// Without this the page holds them all, one below the other.
+// It begins while the page is still arriving. Without this the page holds them all, one below the other.
+import { isWhole, whenWhole } from "./arriving.js";
 import { button, make, shape } from "./elements.js";
 import { keeper, loadBeside } from "./keeping.js";
 import * as memory from "./memory.js";
@@ -7,41 +8,64 @@ import { RuleQuestion } from "./question.js";
 import { byLevel, count, missed } from "./tally.js";
 import { textsOf } from "./texts.js";
 
+const WHICH = [["", "every"], ["open", "open"], ["wrong", "wrong_before"]];
+
+/** The rule that the address asks for. */
+const askedRule = () => new URLSearchParams(location.search).get("rule");
+
 export class RuleSession extends HTMLElement {
+  #begun = false;
   #say = textsOf(document);
   /** @type {RuleQuestion[]} */
   #questions = [];
   /** @type {RuleQuestion | null} the question on the screen; null when the summary is */
   #current = null;
   /** @type {RuleQuestion[]} the questions that are gone through */
-  #round = [];
+  #round = this.#questions;
   /** @type {Record<string, string>} what the reader asks for: a level, a rule, those not answered or answered wrong */
   #wanted = { level: "", rule: "", which: "" };
   /** @type {import("./keeping.js").Keeper | undefined} */
   #kept;
   #progress = make("p", { class: "rs-progress" });
   #bar = make("progress", { class: "rs-bar", "aria-hidden": "true" });
+  #rule = make("select", {}, make("option", { value: "" }, this.#say("all_rules")));
   #map = make("ol", { class: "rs-map" });
   #summary = make("section", { class: "rs-summary", hidden: true });
 
   connectedCallback() {
-    if (this.#questions.length > 0) return;
-    this.#questions = /** @type {RuleQuestion[]} */ ([...this.querySelectorAll("rule-question")]);
-    if (this.#questions.length === 0) return;
-    this.#round = this.#questions;
+    if (this.#begun || !this.dataset.levels) return;
+    this.#begun = true;
     this.prepend(this.#levels(), this.#filters(), make("div", { class: "rs-status" }, this.#progress, this.#bar));
+    this.addEventListener("rule-next", () => this.#onward());
+    this.addEventListener("rule-answer", () => this.#tell());
+    whenWhole(this, () => this.#complete(), () => this.#arrive());
+  }
+
+  /** Takes in the questions that have arrived; the one to begin with is asked at once. */
+  #arrive() {
+    const present = /** @type {RuleQuestion[]} */ ([...this.children].filter(({ localName }) => localName === "rule-question"));
+    for (const question of present.slice(this.#questions.length)) {
+      question.hidden = true;
+      if (!isWhole(question)) return;
+      this.#questions.push(question);
+      const wanted = location.hash ? location.hash === `#${question.id}` : !askedRule() && question.right === null;
+      if (wanted && !this.#current) this.#show(question);
+    }
+  }
+
+  #complete() {
+    this.#round = this.#questions.filter((question) => this.#fits(question));
+    this.#rule.append(...this.#cited());
     this.append(
       this.#summary,
       make("details", { class: "rs-all" }, make("summary", {}, this.#say("all_questions")), this.#map),
       this.#endless(),
     );
-    this.addEventListener("rule-next", () => this.#onward());
-    this.addEventListener("rule-answer", () => this.#tell());
     addEventListener("hashchange", () => this.#follow());
     this.setAttribute("data-ready", "");
-    const rule = new URLSearchParams(location.search).get("rule");
+    const rule = askedRule();
     if (rule) this.#choose({ rule });
-    if (!this.#follow() && !rule) this.#show(this.#firstOpen());
+    if (!this.#follow() && !rule) this.#show(this.#current ?? this.#firstOpen());
   }
 
   /** @param {RuleQuestion} question whether it is one that the reader asks for */
@@ -83,7 +107,7 @@ export class RuleSession extends HTMLElement {
 
   /** Shows the question that the address names; false if it names none. */
   #follow() {
-    const id = decodeURIComponent(location.hash.slice(1));
+    const id = location.hash.slice(1);
     const question = this.#questions.find((one) => one.id === id);
     if (!question) return false;
     if (!this.#round.includes(question)) this.#choose({});
@@ -102,6 +126,7 @@ export class RuleSession extends HTMLElement {
   }
 
   #tell() {
+    if (!this.hasAttribute("data-ready")) return;
     const { right, answered, total } = count(this.#results());
     this.#progress.replaceChildren(this.#say("progress", { answered, total, right }));
     this.#bar.max = total;
@@ -129,9 +154,8 @@ export class RuleSession extends HTMLElement {
   }
 
   #levels() {
-    const levels = [...new Set(this.#questions.map((question) => question.level))].sort((a, b) => a - b);
     const field = make("fieldset", { class: "rs-levels" }, make("legend", {}, this.#say("level")));
-    for (const level of ["", ...levels.map(String)]) {
+    for (const level of ["", ...(this.dataset.levels ?? "").split(" ")]) {
       const input = make("input", { type: "radio", name: "rs-level", value: level, checked: level === "" });
       const name = level === "" ? this.#say("all_levels") : this.#say("n", { n: level });
       field.append(make("label", {}, input, make("span", {}, name)));
@@ -157,17 +181,12 @@ export class RuleSession extends HTMLElement {
 
   /** The ways to choose questions beside the level, folded away. */
   #filters() {
-    const rules = new Map();
-    for (const id of this.querySelectorAll(".rq-rule-id")) rules.set(id.textContent, id.parentElement?.textContent);
-    const cited = new Set(this.#questions.flatMap((question) => question.rules));
-    const known = [...cited].map((rule) => [rule, rules.get(rule) ?? rule]);
-    known.sort(([one], [other]) => one.localeCompare(other, "en", { numeric: true }));
     const details = make(
       "details",
       { class: "rs-more" },
       make("summary", {}, this.#say("more")),
-      this.#picker("which", [["", "every"], ["open", "open"], ["wrong", "wrong_before"]].map(([value, text]) => [value, this.#say(text ?? "")])),
-      this.#picker("rule", [["", this.#say("all_rules")], ...known]),
+      this.#picker("which", make("select", {}, ...WHICH.map(([value = "", text = ""]) => make("option", { value }, this.#say(text))))),
+      this.#picker("rule", this.#rule),
     );
     const look = async () => {
       this.#kept = await keeper();
@@ -179,12 +198,21 @@ export class RuleSession extends HTMLElement {
 
   /**
    * @param {string} name
-   * @param {string[][]} values each with its words
+   * @param {HTMLSelectElement} select
    */
-  #picker(name, values) {
-    const select = make("select", { name: `rs-${name}` }, ...values.map(([value = "", words = ""]) => make("option", { value }, words)));
+  #picker(name, select) {
+    select.name = `rs-${name}`;
     select.addEventListener("change", () => this.#choose({ ...this.#wanted, [name]: select.value }));
     return make("label", { class: "rs-picker" }, make("span", {}, this.#say(name)), select);
+  }
+
+  /** The rules that decide a question, to choose from. */
+  #cited() {
+    const titles = new Map();
+    for (const id of this.querySelectorAll(".rq-rule-id")) titles.set(id.textContent, id.parentElement?.textContent);
+    const rules = [...new Set(this.#questions.flatMap((question) => question.rules))];
+    rules.sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
+    return rules.map((rule) => make("option", { value: rule }, titles.get(rule) ?? rule));
   }
 
   /** @param {Record<string, string>} wanted what the reader asks for, all else left open */
@@ -249,7 +277,7 @@ export class RuleSession extends HTMLElement {
     return make(
       "table",
       { class: "rs-table" },
-      make("thead", {}, make("tr", {}, ...cells("th", [this.#say("level"), this.#say("right")]))),
+      make("thead", {}, make("tr", {}, ...cells("th", [this.#say("level"), this.#say("right_column")]))),
       make("tbody", {}, ...rows),
     );
   }

@@ -10,8 +10,9 @@ import { plain, types } from "./engine-facts.js";
 /** @typedef {import("./scope.js").Types} Types */
 /** @typedef {(values: Values) => any} Computed */
 /** @typedef {Record<string, any>} Given what a row gives by field: a value, or a function that computes it */
-/** @typedef {{ id: string, for: string[], types: Types, told: (values: Values) => Values[] }} Sentence */
-/** @typedef {Sentence & { row: string, draw: string }} Depiction */
+/** @typedef {{ id: string, for: string[], types: Types, told: (values: Values) => Values[] }} Telling */
+/** @typedef {Telling & { pictured?: true }} Sentence one that is pictured can be read from the picture too */
+/** @typedef {Telling & { row: string, draw: string }} Depiction */
 /**
  * A kind of token. An argument of which fields are drawn lists them, a word that the game's texts give is null, `value`
  * is the argument that stands for a candidate.
@@ -108,7 +109,7 @@ export class Story {
 
   /**
    * Gives each sentence of a list that tells a situation of a decision, with its arguments as JSON has them.
-   * @template {Sentence} S
+   * @template {Telling} S
    * @param {S[]} sentences @param {string} decision @param {Values} values
    * @returns {{ sentence: S, given: Values }[]}
    */

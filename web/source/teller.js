@@ -89,11 +89,29 @@ export class Teller {
    * @param {string} decision @param {Facts} facts @param {Options} [options] @returns {string[]}
    */
   scene(decision, facts, options) {
+    return this.told(decision, this.story.values(this.decision(decision), facts, options)).map(({ text }) => text);
+  }
+
+  /**
+   * Tells a situation in two parts: what its picture shows too, and the rest, each in order. Where there is no picture,
+   * nothing is shown. Throws as deciding does.
+   * @param {string} decision @param {Facts} facts @param {Options} [options] @returns {[string[], string[]]}
+   */
+  sceneBesidePicture(decision, facts, options) {
     const values = this.story.values(this.decision(decision), facts, options);
+    const drawn = this.story.told(this.story.picture, decision, values).length > 0;
+    const told = this.told(decision, values);
+    const part = (/** @type {boolean} */ shown) =>
+      told.filter(({ pictured }) => (drawn && pictured) === shown).map(({ text }) => text);
+    return [part(true), part(false)];
+  }
+
+  /** @param {string} decision @param {import("./engine.js").Values} values @returns {{ text: string, pictured: boolean }[]} each sentence that holds */
+  told(decision, values) {
     const shown = plain(values);
-    return this.story.told(this.story.scene, decision, values).map(({ sentence, given }) => {
-      const scope = this.scope(sentence.types, { ...shown, ...given });
-      return this.sentence(this.message("scene", sentence.id), scope, decision);
+    return this.story.told(this.story.scene, decision, values).map(({ sentence: { id, types, pictured = false }, given }) => {
+      const scope = this.scope(types, { ...shown, ...given });
+      return { text: this.sentence(this.message("scene", id), scope, decision), pictured };
     });
   }
 

@@ -31,7 +31,7 @@ def coverage_data(found: Coverage) -> dict[str, Any]:
 
 
 def coverage_lines(found: Coverage) -> Iterator[str]:
-    """Write a coverage: a line a level and one for all, then what no question asks."""
+    """Write a coverage: a line a level and one for all, then what no question covers."""
     yield f"{found.game}: {len(found.exercised)} questions"
     yield f"  {'level':<8}{'questions':>10}{'rules':>12}{'rows':>12}{'options':>12}"
     for level in found.levels:
@@ -40,7 +40,7 @@ def coverage_lines(found: Coverage) -> Iterator[str]:
     for what, asked in _by_what(found).items():
         missed = [name for name, by in asked.items() if not by]
         if missed:
-            yield f"  no question asks these {what}: {', '.join(missed)}"
+            yield f"  no question covers these {what}: {', '.join(missed)}"
 
 
 def score_data(book: Book, found: Score) -> dict[str, Any]:

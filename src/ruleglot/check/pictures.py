@@ -1,4 +1,4 @@
-"""Pictures: everything that they draw is in the vocabulary, and is given what it is drawn with."""
+"""Pictures: they can be drawn, and show what the scene says that they show."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from ruleglot.problem import Problem, did_you_mean
 
 
 def check(book: Book) -> Iterator[Problem]:
-    """Find what cannot be drawn, and values that a language has no words for where they are printed."""
+    """Find what cannot be drawn, what is not drawn, and values that a language has no words for."""
     for game in book.games.values():
+        yield from _unpictured(book, game)
         path = layout.decisions_file(game.id)
         for number, spec in enumerate(game.decisions.picture):
             depiction = next(found for found in game.ruleset.picture if found.id == spec.id)
@@ -56,6 +57,23 @@ def _faults(depiction: Depiction, drawing: Drawing) -> Iterator[tuple[str, str, 
         if name not in drawing.arguments:
             message = f"'{depiction.draw}' has no argument '{name}'"
             yield name, message, did_you_mean(name, drawing.arguments)
+
+
+def _unpictured(book: Book, game: GameBook) -> Iterator[Problem]:
+    """Find sentences that tell of a fact which no token of the picture reads."""
+    path, rules = layout.decisions_file(game.id), game.ruleset
+    for number, spec in enumerate(game.decisions.scene):
+        if not spec.pictured:
+            continue
+        trees = next(found for found in rules.scene if found.id == spec.id).trees()
+        for decision in (rules.decisions[name] for name in spec.decisions):
+            drawn = (found for depiction in rules.pictures(decision.id) for found in depiction.trees())
+            hidden = sorted(decision.facts_read(trees) - decision.facts_read(drawn))
+            if hidden:
+                at = book.key_place(path, ("scene", number, "pictured"))
+                facts = " or ".join(f"'{fact}'" for fact in hidden)
+                message = f"no token for '{decision.id}' reads {facts}"
+                yield Problem(path, *at, "not-pictured", message, "draw it, or remove 'pictured'")
 
 
 def _unworded(book: Book, game: GameBook, depiction: Depiction, drawing: Drawing) -> Iterator[Problem]:

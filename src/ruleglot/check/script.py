@@ -18,6 +18,8 @@ _SCRIPTS: dict[Script, str] = {
     "mymr": "MYANMAR", "orya": "ORIYA", "sinh": "SINHALA", "taml": "TAMIL", "telu": "TELUGU", "thai": "THAI",
 }  # fmt: skip
 """How Unicode begins the names of a script's letters."""
+_LATIN_ORDINALS = "ªº"
+"""Latin letters whose Unicode names do not say so: n.º, 1.ª."""
 
 
 def check(texts: tuple[Wording, ...], reference: str) -> Iterator[Problem]:
@@ -65,6 +67,8 @@ def _full_stop(wording: Wording, words: str) -> Iterator[Problem]:
 def _is_foreign(character: str, wanted: str) -> bool:
     if unicodedata.category(character)[0] not in "LM":
         return False
+    if character in _LATIN_ORDINALS:
+        return wanted != "LATIN"
     return not unicodedata.name(character, "").startswith(
         (wanted, "COMBINING", "MODIFIER LETTER", "ZERO WIDTH")
     )

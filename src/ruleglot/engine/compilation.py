@@ -294,7 +294,7 @@ class _Compiler:
     # Scene and picture
 
     def _sentences(
-        self, section: str, specs: Iterable[model.SentenceSpec], decision: str, space: Space
+        self, section: str, specs: Iterable[model.TellingSpec], decision: str, space: Space
     ) -> dict[int, Sentence]:
         found: dict[int, Sentence] = {}
         for number, spec in enumerate(specs):
@@ -303,7 +303,7 @@ class _Compiler:
                     found[number] = self._sentence(spec, (section, number), space.scope())
         return found
 
-    def _sentence(self, spec: model.SentenceSpec, place: Place, scope: Scope) -> Sentence:
+    def _sentence(self, spec: model.TellingSpec, place: Place, scope: Scope) -> Sentence:
         each: tuple[Name, Tree] | None = None
         for variable, over in (spec.each or {}).items():
             if each is not None:
@@ -325,7 +325,8 @@ class _Compiler:
         arguments = {name: found.type for name, found in tell.items()}
         if isinstance(spec, model.TokenSpec):
             return Depiction(spec.id, spec.decisions, arguments, each, when, tell, spec.row, spec.draw)
-        return Sentence(spec.id, spec.decisions, arguments, each, when, tell)
+        pictured = isinstance(spec, model.SentenceSpec) and spec.pictured
+        return Sentence(spec.id, spec.decisions, arguments, each, when, tell, pictured=pictured)
 
     def _picture(self, compiled: Mapping[str, _Compiled]) -> tuple[Depiction, ...]:
         found = self._once("picture", {name: each.depictions for name, each in compiled.items()})
@@ -338,7 +339,7 @@ class _Compiler:
         sentences: list[Sentence] = []
         ids: set[str] = set()
         decided = [name for name, spec in self._model.decisions.items() if spec.candidates is None]
-        specs: tuple[model.SentenceSpec, ...] = getattr(self._model, section)
+        specs: tuple[model.TellingSpec, ...] = getattr(self._model, section)
         for number, spec in enumerate(specs):
             place: Place = (section, number)
             self._faults.unique(spec.id, ids, (*place, "id"))

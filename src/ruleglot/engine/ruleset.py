@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -12,6 +12,7 @@ from ruleglot.engine.explanation import Explanation, Reasoner
 from ruleglot.engine.facts import FactError, Facts, facts_checker, quoted
 from ruleglot.engine.function import Ruling, Verdict, compile_decision
 from ruleglot.engine.interview import Interview
+from ruleglot.engine.placement import Needs, reads, step_reads
 from ruleglot.engine.python import Values, computation
 from ruleglot.engine.scene import Depiction, Sentence
 from ruleglot.engine.table import CandidateTable, Derived, Logic, Requirement, Row, Table
@@ -195,6 +196,10 @@ class Decision:
         """List every quantity that a condition of a row tests, with its type."""
         return self.table.quantities()
 
+    def facts_read(self, trees: Iterable[tree.Tree]) -> frozenset[str]:
+        """Find the facts that trees read, through derived values and tables too."""
+        return self._needs.closure(frozenset().union(*map(reads, trees))) & self.facts.keys()
+
     def tellable(self) -> dict[str, Type]:
         """List the names that a ruling's wording may use, with their types; outcomes hide facts."""
         return _tellable(self.outcome, self.facts, self.logic, ())
@@ -226,6 +231,10 @@ class Decision:
     @cached_property
     def _computations(self) -> dict[int, Callable[[Values], Any]]:
         return {}
+
+    @cached_property
+    def _needs(self) -> Needs:
+        return Needs({step.name: step_reads(step) for step in self.logic.steps})
 
     @cached_property
     def _reasoner(self) -> Reasoner:

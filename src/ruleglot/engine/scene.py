@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -17,7 +17,7 @@ class Sentence:
     """A sentence of a scene; its wording is found by `id` in the text files.
 
     `arguments` are the values that its wording may use. With `each`, it is told once for every value of
-    a collection for which `when` holds.
+    a collection for which `when` holds. What is `pictured` can be read from the picture too.
     """
 
     id: str
@@ -26,6 +26,7 @@ class Sentence:
     each: tuple[Name, Tree] | None
     when: Tree | None
     tell: Mapping[str, Tree]
+    pictured: bool = field(default=False, kw_only=True)
 
     def trees(self) -> list[Tree]:
         """List all expressions of the sentence."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -57,11 +57,26 @@ class Teller:
 
         Raises FactError and OptionError as deciding does.
         """
-        return self._told(decision, self._ruleset.decisions[decision].values(facts, options))
+        values = self._ruleset.decisions[decision].values(facts, options)
+        return [text for _, text in self._told(decision, values)]
 
     def scene_of(self, decision: str, explanation: Explanation) -> list[str]:
         """Tell the situation that was explained, as `scene` does."""
-        return self._told(decision, explanation.values)
+        return [text for _, text in self._told(decision, explanation.values)]
+
+    def scene_beside_picture(
+        self, decision: str, facts: Mapping[str, Any], options: Mapping[str, object] | None = None
+    ) -> tuple[list[str], list[str]]:
+        """Tell a situation in two parts: what its picture shows too, and the rest, each in order.
+
+        Where there is no picture, nothing is shown. Raises FactError and OptionError as deciding does.
+        """
+        values = self._ruleset.decisions[decision].values(facts, options)
+        drawn = any(depiction.told(values) for depiction in self._ruleset.pictures(decision))
+        parts: tuple[list[str], list[str]] = [], []
+        for spoken, text in self._told(decision, values):
+            parts[0 if drawn and spoken.pictured else 1].append(text)
+        return parts
 
     def picture(
         self, decision: str, facts: Mapping[str, Any], options: Mapping[str, object] | None = None
@@ -187,12 +202,11 @@ class Teller:
         silent = _("This edition says nothing about it.")
         return {"none": _("none"), "true": _("Yes"), "false": _("No"), "silent": silent}
 
-    def _told(self, decision: str, values: Values) -> list[str]:
-        return [
-            self._spoken(spoken, values, {name: value for name, (_, value) in arguments.items()}, decision)
-            for spoken in self._ruleset.sentences(decision)
-            for arguments in spoken.told(values)
-        ]
+    def _told(self, decision: str, values: Values) -> Iterator[tuple[Sentence, str]]:
+        for spoken in self._ruleset.sentences(decision):
+            for told in spoken.told(values):
+                arguments = {name: value for name, (_, value) in told.items()}
+                yield spoken, self._spoken(spoken, values, arguments, decision)
 
     def _spoken(self, spoken: Sentence, values: Values, arguments: Values, decision: str) -> str:
         message = self._message("scene", self._text.scene, spoken.id)

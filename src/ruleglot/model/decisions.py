@@ -253,8 +253,8 @@ class DecisionSpec(Frozen):
     also: tuple[RowSpec, ...] = Field(default=(), description="Rows that each add what they give and cite.")
 
 
-class SentenceSpec(Frozen):
-    """A sentence of a scene: when it is told, of what, with which values."""
+class TellingSpec(Frozen):
+    """What is told of a situation: of which decisions, how often, when, with which values."""
 
     id: KebabId
     decisions: tuple[KebabId, ...] = Field(min_length=1, alias="for", description="The decisions told of.")
@@ -265,7 +265,13 @@ class SentenceSpec(Frozen):
     tell: dict[Name, Expression] = Field(default_factory=dict, description="The values that it tells.")
 
 
-class TokenSpec(SentenceSpec):
+class SentenceSpec(TellingSpec):
+    """A sentence of a scene."""
+
+    pictured: StrictBool = Field(default=False, description="Whether the picture shows all that it says.")
+
+
+class TokenSpec(TellingSpec):
     """A token of a picture: like a sentence, and in which row it stands, and how it is drawn."""
 
     row: KebabId = Field(description="The row; tokens of one row that follow on each other stand in one.")

@@ -1,4 +1,4 @@
-"""The page that shows how much of each game the questions ask, level by level."""
+"""The page that shows how much of each game the questions cover, level by level."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Line:
 
 @dataclass(frozen=True)
 class GameCoverage:
-    """What the questions of one game ask, and the rules that none asks."""
+    """What the questions of one game cover, and the rules that none covers."""
 
     id: str
     title: str
@@ -44,8 +44,10 @@ def coverage_page(writer: Writer, proofs: Mapping[str, Sequence[Proof]]) -> Page
         _covered(coverage(game, proofs[game.id]), game.texts[writer.code].title, game.game.accent)
         for game in writer.book.games.values()
     ]
-    title = _("What the questions ask")
-    lead = _("How many of the rules, rulings and house rules of each game the questions ask, level by level.")
+    title = _("What the questions cover")
+    lead = _(
+        "How many of the rules, rulings and house rules of each game the questions cover, level by level."
+    )
     return Page(
         language=writer.code,
         path="coverage",

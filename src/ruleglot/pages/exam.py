@@ -122,7 +122,7 @@ def _texts(writer: Writer) -> dict[str, str]:
         "code": _("Code"),
         "use": _("Open"),
         "own": _("Draw another paper"),
-        "no_code": _("This is no code of a paper. Compare it character by character."),
+        "no_code": _("This is not the code of a paper. Check it character by character."),
         "other_game": _("This code is for another game: {game}."),
         "unknown_game": _("This code is for a game that this site does not have."),
         "other_bank": _(
@@ -130,7 +130,7 @@ def _texts(writer: Writer) -> dict[str, str]:
             "same paper. Ask for a new code, or draw another paper."
         ),
         "stale": _("The questions have changed since the exam in this browser began, so it has ended."),
-        "loading": _("The paper is being drawn …"),
+        "loading": _("The paper is being drawn…"),
         "failed": _("The questions could not be loaded. Check the connection and try again."),
         "blocked": _(
             "This browser keeps nothing for this site: the exam is lost when you leave this page or change "
@@ -156,11 +156,11 @@ def _texts(writer: Writer) -> dict[str, str]:
         "open_questions": _("Not answered yet:"),
         "flagged_questions": _("To look at again:"),
         "go_on": _("Go on answering"),
-        "elsewhere": _("This exam was taken up in another tab or window."),
+        "elsewhere": _("This exam was continued in another tab or window."),
         "take_over": _("Go on here"),
         "result": _("Result"),
-        "time_up": _("The time is up; what was answered by then counts."),
-        "points": _("{right} of {total} right, {percent} %"),
+        "time_up": _("Time is up; what was answered by then counts."),
+        "points": _("{right} of {total} right, {percent}%"),
         "date": _("Date"),
         "allowed": _("Time allowed"),
         "minutes": _("{minutes} min"),
@@ -180,7 +180,7 @@ def _texts(writer: Writer) -> dict[str, str]:
         "by_rule": _("By rule"),
         "section": _("Section"),
         "rule": _("Rule"),
-        "right_column": _("Right"),
+        "right_column": _("Score"),
         "answers": _("Answers"),
         "number_column": _("No."),
         "given": _("Given"),

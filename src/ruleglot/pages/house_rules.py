@@ -44,7 +44,7 @@ def house_rule_texts(writer: Writer) -> dict[str, str]:
         "digits": "".join(writer.number(digit) for digit in range(10)),
         "house_rules": _("House rules"),
         "house_usual": _("as usual"),
-        "house_changed": _("{n} of your own"),
+        "house_changed": _("{n} changed"),
         "house_help": _("What you choose stays in this browser. Rules, quiz and arbiter follow it."),
         "usual_mark": _("(usual)"),
         "not_kept": _("This browser keeps nothing for this site: the choice lasts until you leave the page."),

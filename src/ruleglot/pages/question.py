@@ -59,8 +59,9 @@ class QuestionView:
     """A question as it is read: the situation, what is asked, the answer with its proof.
 
     `key` names the question with its version, so that an answer given to an older one is not taken for
-    an answer to this one. `notes` name the house rules that differ, `standing` an edition's authority,
-    `rules` are those that decide it. Where it is `in_order`, reasons and answer have the order that is right.
+    an answer to this one. `pictured` says in words what the picture shows, `scene` all else. `notes` name
+    the house rules that differ, `standing` an edition's authority, `rules` are those that decide it. Where
+    it is `in_order`, reasons and answer have the order that is right.
     """
 
     anchor: str
@@ -69,6 +70,7 @@ class QuestionView:
     number: int
     key: str
     picture: Markup
+    pictured: tuple[str, ...]
     scene: tuple[str, ...]
     notes: tuple[str, ...]
     ask: str
@@ -141,9 +143,10 @@ def player_texts(writer: Writer) -> Markup:
         "pair": _("You can also choose in the picture: press one thing, then what goes with it."),
         "endless": _("Practise without end"),
         "endless_title": _("Made for you: {n}"),
-        "endless_loading": _("A moment, please …"),
-        "endless_failed": _("It could not be loaded. The questions of this page work all the same."),
+        "endless_loading": _("A moment, please…"),
+        "endless_failed": _("More questions could not be loaded. Those on this page work all the same."),
         "endless_back": _("Back to the questions"),
+        "in_words": _("The same in words"),
         "level_n": _("Level %(level)s") % {"level": "{n}"},
         "house_rule": _("House rule: %(rule)s") % {"rule": "{rule}"},
         "answer_and_reasons": _("Answer and reasons"),
@@ -155,12 +158,12 @@ def player_texts(writer: Writer) -> Markup:
         "no": _("No"),
         "among_the_rules": _("Among the rules"),
         "level": _("Level"),
-        "all_levels": _("All"),
+        "all_levels": _("Any"),
         "more": _("More ways to choose"),
         "rule": _("Rule"),
         "all_rules": _("All rules"),
         "which": _("Questions"),
-        "every": _("All"),
+        "every": _("All questions"),
         "open": _("Not answered yet"),
         "wrong_before": _("Answered wrong"),
         "none_left": _("None left"),
@@ -170,6 +173,7 @@ def player_texts(writer: Writer) -> Markup:
         "all_questions": _("All questions"),
         "summary": _("Your result"),
         "score": _("{right} of {answered} right"),
+        "right_column": _("Score"),
         "part": _("{right} of {total}"),
         "missed": _("Look at these again"),
         "practise": _("Practise these again"),
@@ -194,7 +198,7 @@ class _Narrator:
         ruling = (
             self.teller.ruling_sentences(question.decision, proof.explanation) if question.decision else []
         )
-        scene = self.scene(question.facts)
+        pictured, scene = self.scene_beside_picture()
         in_order = KINDS[question.kind].in_order  # then each step cites its rule, and nothing else does
         cites = () if in_order else self.cites(proof.explanation.cites)
         return QuestionView(
@@ -204,6 +208,7 @@ class _Narrator:
             number=number,
             key=question_key(self.game, proof),
             picture=self.picture(),
+            pictured=tuple(map(_whole, pictured)),
             scene=tuple(map(_whole, (*prose.intro, *scene))),
             notes=tuple(self.note(option, value) for option, value in question.options.items()),
             ask=prose.ask or ask(self.teller, question),
@@ -234,9 +239,13 @@ class _Narrator:
             return Markup()
         return picture.html(self.teller.picture(question.decision, question.facts, question.options))
 
+    def scene_beside_picture(self) -> tuple[list[str], list[str]]:
+        question = self.question
+        if not question.decision:
+            return [], []
+        return self.teller.scene_beside_picture(question.decision, question.facts, question.options)
+
     def scene(self, facts: Mapping[str, Any]) -> list[str]:
-        if not self.question.decision:
-            return []
         return self.teller.scene(self.question.decision, facts, self.question.options)
 
     def otherwise(self, choice: ProvenChoice) -> tuple[str, ...]:

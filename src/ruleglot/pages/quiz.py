@@ -35,6 +35,7 @@ def quiz_page(writer: Writer, game: GameBook, proofs: Sequence[Proof], near: Seq
         title=title,
         lead=lead,
         questions=[Markup(question) for question in questions_html(writer, game, proofs, here, near)],
+        levels=sorted({proof.question.level for proof in proofs}),
         texts=player_texts(writer),
         assets=writer.assets(here),
         house=changed_questions(writer, game, [proof.question for proof in proofs]),

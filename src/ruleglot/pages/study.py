@@ -82,7 +82,7 @@ def _json(value: object) -> Markup:
 def _texts(writer: Writer) -> dict[str, str]:
     _ = writer.catalog.gettext
     return {
-        "loading": _("The questions are loading …"),
+        "loading": _("The questions are loading…"),
         "failed": _("The questions could not be loaded. Check the connection and try again."),
         "retry": _("Try again"),
         "today": _("Today"),
@@ -109,28 +109,28 @@ def _texts(writer: Writer) -> dict[str, str]:
         "due_rules": _("Rules due"),
         "nothing_yet": _("Nothing yet."),
         "by_rule": _("How well you know the rules"),
-        "new": _("Not begun"),
-        "learning": _("Being learned"),
+        "new": _("Not started"),
+        "learning": _("Learning"),
         "known": _("Known"),
-        "firm": _("Firmly known"),
+        "firm": _("Mastered"),
         "mastery_table": _("Rule by rule"),
         "rule": _("Rule"),
         "strength": _("Mastery"),
-        "right_column": _("Right"),
+        "right_column": _("Score"),
         "of": "{right}/{answered}",
         "comes_back": _("Comes back"),
         "yours": _("Your progress"),
         "limit": _("New rules a day"),
         "custody": _(
             "What you answer is kept in this browser and nowhere else. Save it as a file to take it to "
-            "another device or to be safe."
+            "another device or to keep it safe."
         ),
         "export": _("Save as a file"),
         "import": _("Open a file"),
         "exported": _("The file has been handed to the browser."),
         "merge_or_replace": _(
-            "Answers in the file: {n}. Answers kept here: {here}. Add those of the file, or replace yours "
-            "by them?"
+            "Answers in the file: {n}. Answers kept here: {here}. Add those in the file, or replace yours "
+            "with them?"
         ),
         "merge": _("Add"),
         "replace": _("Replace"),
@@ -139,12 +139,12 @@ def _texts(writer: Writer) -> dict[str, str]:
         "replaced": _("Your progress is now that of the file. Answers: {n}."),
         "undo": _("Undo"),
         "undone": _("All is as it was."),
-        "file_unreadable": _("This is no progress file, or it is damaged. Nothing has been changed."),
+        "file_unreadable": _("This is not a progress file, or it is damaged. Nothing has been changed."),
         "file_newer": _(
-            "A newer version of this site wrote this. Reload the page and try again. Nothing has been "
-            "changed."
+            "A newer version of this site wrote this file. Reload the page and try again. Nothing has "
+            "been changed."
         ),
-        "file_full": _("This browser has no room for it. Nothing has been changed."),
+        "file_full": _("This browser has no room for the progress in the file. Nothing has been changed."),
         "storage_blocked": _(
             "This browser keeps nothing for this site: your answers are lost when you leave the page. "
             "Save them as a file before you go."
@@ -154,13 +154,13 @@ def _texts(writer: Writer) -> dict[str, str]:
             "page. Save them as a file before you go."
         ),
         "storage_newer": _(
-            "A newer version of this site keeps your progress here, which this page cannot read. Nothing of "
+            "A newer version of this site keeps your progress here, which this page cannot read. None of "
             "it is touched, and answers given now are not kept. Reload the page."
         ),
         "unread": _(
             "Earlier progress in this browser cannot be read: it is damaged, or from an older version. "
             "It has been put aside."
         ),
-        "save_unread": _("Save it as a file"),
-        "delete_unread": _("Delete it"),
+        "save_unread": _("Save the earlier progress as a file"),
+        "delete_unread": _("Delete the earlier progress"),
     }

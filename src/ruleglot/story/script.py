@@ -82,7 +82,8 @@ class _Script:
         return shown_object(written if further is None else {**written, "more": further})
 
     def _sentence(self, sentence: Sentence) -> str:
-        return shown_object(self._spoken(sentence))
+        pictured = {"pictured": literal(True)} if sentence.pictured else {}
+        return shown_object({**self._spoken(sentence), **pictured})
 
     def _depiction(self, depiction: Depiction) -> str:
         drawn = {"row": literal(depiction.row), "draw": literal(depiction.draw)}

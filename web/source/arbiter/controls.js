@@ -247,7 +247,7 @@ function list(type, value, place) {
   const draw = () =>
     rows.replaceChildren(
       ...items.map((each, number) => {
-        const name = `${place.label} ${place.wording.number(number + 1)}`;
+        const name = `${place.label} · ${place.wording.number(number + 1)}`;
         const inside = { ...place, label: name, change: (/** @type {any} */ given) => changed(items.with(number, given)) };
         const body = item.kind === "record" ? fields(item, each, inside) : [item.kind === "id" ? nameField(each, inside) : control(item, each, inside)];
         return row(name, body, () => {

@@ -1,4 +1,5 @@
 // <rule-arbiter>: an interview that leads to a ruling, and all facts as a form; the situation stands in the address.
+import { whenWhole } from "../arriving.js";
 import { make } from "../elements.js";
 import { loadGame, loadScript } from "../load.js";
 import { choose, chosenOptions } from "../profile.js";
@@ -40,8 +41,11 @@ export class RuleArbiter extends HTMLElement {
   /** @type {Place | null} */
   #place = null;
 
-  async connectedCallback() {
-    if (this.hasAttribute("data-ready")) return;
+  connectedCallback() {
+    if (!this.hasAttribute("data-ready")) whenWhole(this, () => void this.#load());
+  }
+
+  async #load() {
     const { game = "", language = "", assets = "" } = this.dataset;
     try {
       const [found] = await Promise.all([loadGame(assets, game, language), loadScript(new URL(`${assets}interviews/${game}.js`, document.baseURI).href)]);
@@ -316,7 +320,7 @@ export class RuleArbiter extends HTMLElement {
       if (holder.hasChildNodes()) return holder.replaceChildren();
       qrCode(this.dataset.assets ?? "", link(), this.#say("qr_label")).then(
         (picture) => holder.replaceChildren(picture),
-        () => (said.textContent = this.#say("not_loaded")),
+        () => (said.textContent = this.#say("qr_not_loaded")),
       );
       return undefined;
     });

@@ -39,17 +39,38 @@ export function sentences(situation) {
   return situation.wording.teller.ruling(situation.decision.id, explained(situation));
 }
 
-/** @param {Situation} situation @returns {string} the ruling in one short sentence: what the first field of the outcome says, or the first sentence */
+/** @param {Situation} situation @returns {string} the ruling in one short sentence, without its full stop */
 export function headline(situation) {
+  return verdict(situation).replace(/[.।]$/, "");
+}
+
+/**
+ * @param {Situation} situation
+ * @returns {string} what the first field of the outcome says; the first sentence where that says the same with a number, or
+ *   where the field has no words
+ */
+function verdict(situation) {
   const { decision, wording } = situation;
   const { teller } = wording;
   const ruling = explained(situation);
   const [field = ""] = Object.keys(ruling.outcome);
-  const kind = wording.kind(field);
-  if (kind?.kind === "enum") return ended(teller.capital(teller.value(`${decision.id}.${field}`, ruling.outcome[field], ruling)), teller.words.language);
+  const { language } = teller.words;
   const [first = ""] = teller.ruling(decision.id, ruling);
-  const segments = new Intl.Segmenter(teller.words.language, { granularity: "sentence" }).segment(first);
-  return [...segments][0]?.segment.trim() ?? first;
+  const sentence = segments(first, "sentence", language)[0]?.segment.trim() ?? first;
+  if (wording.kind(field)?.kind !== "enum") return sentence;
+  const label = teller.capital(teller.value(`${decision.id}.${field}`, ruling.outcome[field], ruling));
+  return words(sentence, language) === words(label, language) ? sentence : ended(label, language);
+}
+
+/** @param {string} text @param {"sentence" | "word"} granularity @param {string} language */
+function segments(text, granularity, language) {
+  return [...new Intl.Segmenter(language, { granularity }).segment(text)];
+}
+
+/** @param {string} text @param {string} language @returns {string} its words but for numbers, in an order of their own */
+function words(text, language) {
+  const found = segments(text.toLocaleLowerCase(language), "word", language).filter(({ isWordLike }) => isWordLike);
+  return found.map(({ segment }) => segment).filter((word) => !/^\p{N}+$/u.test(word)).sort().join(" ");
 }
 
 /** @param {string} text @param {string} language @returns {string} with the full stop of the language */
@@ -59,10 +80,10 @@ function ended(text, language) {
 
 /** @param {Situation} situation @param {string} tag @returns {HTMLElement[]} the ruling, its short sentence in the largest type */
 export function spoken(situation, tag = "p") {
-  const head = headline(situation);
+  const head = verdict(situation);
   const said = sentences(situation).map((sentence) => (sentence.startsWith(head) ? sentence.slice(head.length).trim() : sentence));
-  const verdict = make(/** @type {"p"} */ (tag), { class: "ra-verdict", tabindex: "-1" }, head);
-  return [verdict, ...said.filter(Boolean).map((sentence) => make("p", { class: "ra-further" }, sentence))];
+  const heading = make(/** @type {"p"} */ (tag), { class: "ra-verdict", tabindex: "-1" }, headline(situation));
+  return [heading, ...said.filter(Boolean).map((sentence) => make("p", { class: "ra-further" }, sentence))];
 }
 
 /** @param {Situation} situation @param {readonly string[]} cites @returns {HTMLElement} the rules, each opened in place */

@@ -68,7 +68,7 @@ export class Wording {
     const alone = record.kind === "record" && path === name(path) && this.types[path]?.kind === "record";
     if (record.kind === "map") {
       return Object.entries(value)
-        .map(([key, item]) => `${this.key(name(path), key, { ...facts, [name(path)]: value })}: ${this.part(record.item, path, item, facts)}`)
+        .map(([key, item]) => `${this.key(name(path), key, { ...facts, [name(path)]: value })}${record.item.kind === "record" ? " · " : ": "}${this.part(record.item, path, item, facts)}`)
         .join("; ");
     }
     return Object.entries(record.fields ?? {})
@@ -78,7 +78,7 @@ export class Wording {
         if (inner.kind === "bool") return value[field] ? [label] : [];
         if (inner.kind === "id") return [];
         if (inner.kind !== "int") return [this.bare(inner, `${path}.${field}`, value[field], facts)];
-        return alone && value[field] === 0 ? [] : [`${label} ${this.number(value[field])}`];
+        return alone && value[field] === 0 ? [] : [`${label}: ${this.number(value[field])}`];
       })
       .join(" · ");
   }
@@ -109,7 +109,7 @@ export class Wording {
     const owners = Object.entries(type?.["item"]?.fields ?? {}).filter(([, of]) => /** @type {Type} */ (of).kind === "id");
     const roles = Object.entries(this.types).filter(([, of]) => of.kind === "id");
     const held = roles.find(([role, of]) => owners.some(([field, own]) => own["of"] === of["of"] && facts[map]?.[key]?.[field] === facts[role]));
-    return held ? ` (${this.label(held[0])})` : "";
+    return held ? ` · ${this.label(held[0])}` : "";
   }
 
   /** @param {string} path @returns {import("../teller.js").Kind | null} */

@@ -23,6 +23,7 @@ export function write(teller, made, page) {
   const oneByOne = kind === "multiple";
   const drawn = make("div", {});
   drawn.innerHTML = html(teller.picture(decision, facts, options));
+  const [pictured, scene] = teller.sceneBesidePicture(decision, facts, options).map((part) => part.map((sentence) => make("p", {}, sentence)));
   const ruling = teller.ruling(decision, explained).map((sentence) => make("p", {}, sentence));
   const right = choices.filter((choice) => choice.right);
   const key = (right.length > 0 ? right : [null]).map((choice) =>
@@ -51,7 +52,8 @@ export function write(teller, made, page) {
   question.append(
     make("h2", { class: "rq-title" }, make("span", {}, say("endless_title", { n: page.number })), " ", make("span", { class: "rq-level" }, say("level_n", { n: level }))),
     ...drawn.childNodes,
-    make("div", { class: "rq-scene" }, ...teller.scene(decision, facts, options).map((sentence) => make("p", {}, sentence))),
+    ...(pictured.length > 0 ? [make("details", { class: "rq-told", open: true }, make("summary", {}, say("in_words")), ...pictured)] : []),
+    ...(scene.length > 0 ? [make("div", { class: "rq-scene" }, ...scene)] : []),
     ...(changedOptions.length > 0
       ? [make("ul", { class: "rq-notes" }, ...changedOptions.map(([name, value]) => make("li", {}, say("house_rule", { rule: teller.houseRule(name, value) }))))]
       : []),

@@ -1,5 +1,6 @@
 // <rule-exam>: a paper drawn by quota, sat against the clock, marked and reviewed. Until it starts the page holds
 // no question; the static page inside says what a paper holds.
+import { whenWhole } from "../arriving.js";
 import { loadQuestions } from "../bank.js";
 import { button, make } from "../elements.js";
 import { keeper } from "../keeping.js";
@@ -39,7 +40,10 @@ export class RuleExam extends HTMLElement {
   #tick = () => {};
 
   connectedCallback() {
-    if (this.hasAttribute("data-ready")) return;
+    if (!this.hasAttribute("data-ready")) whenWhole(this, () => this.#begin());
+  }
+
+  #begin() {
     this.#sizes = /** @type {HTMLElement | null} */ (this.querySelector(".ex-sizes")) ?? this.#sizes;
     this.querySelector(".ex-without")?.remove();
     this.#sizes.remove();

@@ -1,5 +1,6 @@
 // <rule-study>: what is due today, asked one question at a time; and how things stand. Without this the page says
 // where the questions can be read.
+import { whenWhole } from "../arriving.js";
 import { loadQuestions } from "../bank.js";
 import { readNumber } from "../digits.js";
 import { button, make } from "../elements.js";
@@ -36,7 +37,7 @@ export class RuleStudy extends HTMLElement {
   #mastery = make("div");
 
   connectedCallback() {
-    if (!this.hasAttribute("data-ready")) void this.#begin();
+    if (!this.hasAttribute("data-ready")) whenWhole(this, () => void this.#begin());
   }
 
   async #begin() {

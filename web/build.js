@@ -13,6 +13,7 @@ const entries = {
   "keeper.js": "keeper.js",
   "offline.js": "offline.js",
   "player.js": "player.js",
+  "questions.js": "questions.js",
   "search.js": "search-install.js",
   "site.js": "site.js",
   "study.js": "study.js",

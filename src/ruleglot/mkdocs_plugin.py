@@ -175,9 +175,7 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         context["home"] = get_relative_url(home.url, page.file.url)
         context["language_base"] = get_relative_url(f"{code}/" if code else ".", page.file.url)
         context["description"] = described(written.description if written else _said(page))
-        context["own_scripts"] = written.scripts if written else ()
-        context["own_styles"] = written.styles if written else ()
-        context["game_accent"] = written.accent if written else None
+        context["written"] = written
         context["alternates"] = list(self.places.alternates(page.file, config))
         context["nav"] = self.places.menu(code, page) if code else []
         return context
@@ -186,7 +184,7 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         """Prepare the page of a missing address, which speaks every language."""
         self._speak(context, next(iter(self.book.languages)))
         root = context["base_url"].rstrip("/")
-        context |= {"description": "", "own_scripts": (), "own_styles": (), "alternates": [], "nav": []}
+        context |= {"description": "", "written": None, "alternates": [], "nav": []}
         context |= {"home": f"{root}/", "language_base": root}
         context["missing_page"] = [
             {

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessibility import overflow, violations
-from tests.browser.test_player import GAMES, _check, _quiz, _right_ids
+from tests.browser.test_player import GAMES, _check, _quiz, _right_ids, fetch_all
 from tests.browser.visiting import LANGUAGES, Visitor
 
 
@@ -29,7 +29,7 @@ def _paired(visitor: Visitor, language: str) -> tuple[Page, Locator]:
 def _find(visitor: Visitor, language: str, *, pairs: bool) -> tuple[Page, Locator]:
     for game in GAMES:
         page = visitor.page(_quiz(language, game))
-        expect(page.locator("rule-session")).to_have_attribute("data-ready", "")
+        fetch_all(page)
         for id_ in page.locator("rule-question[data-kind=multiple]").evaluate_all(
             "all => all.map(q => q.id)"
         ):

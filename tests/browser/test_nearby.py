@@ -11,7 +11,7 @@ from tests.browser.visiting import LANGUAGES, Visitor
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_wrong_choice_is_told_what_it_would_be_right_with(visitor: Visitor, language: str) -> None:
     path = f"{language}/scrabble/quiz/"
-    plain = visitor.page(path, java_script_enabled=False)
+    plain = visitor.page(f"{language}/scrabble/questions/", java_script_enabled=False)
     reason = plain.locator("rule-question[data-kind='choice'] li[data-of]:has(.rq-otherwise)").first
     id_ = reason.locator("xpath=ancestor::rule-question").get_attribute("id")
     choice, told = reason.get_attribute("data-of"), reason.locator(".rq-otherwise").text_content()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.accessibility import overflow
 from tests.browser.visiting import LANGUAGES, ROOT, Visitor
@@ -98,8 +99,7 @@ PAIRS: dict[str, list[tuple[str, str, str, float]]] = {
 @every_language
 @every_game
 def test_no_picture_is_wider_than_the_smallest_phone(visitor: Visitor, language: str, game: str) -> None:
-    page = visitor.page(f"{language}/{game}/quiz/", viewport=SMALL)
-    page.evaluate("document.querySelectorAll('rule-question').forEach((one) => (one.hidden = false))")
+    page = visitor.page(f"{language}/{game}/questions/", viewport=SMALL)
     assert page.locator(".rp-token:visible").count() > 100
     assert page.evaluate(WIDER) == []
     assert page.evaluate(CLIPPED) == []
@@ -110,7 +110,7 @@ def test_no_picture_is_wider_than_the_smallest_phone(visitor: Visitor, language:
 @both_schemes
 @every_game
 def test_pictures_can_be_told_apart_in_grey(visitor: Visitor, game: str, scheme: Any) -> None:
-    page = visitor.page(f"en/{game}/quiz/", color_scheme=scheme)
+    page = visitor.page(f"en/{game}/questions/", color_scheme=scheme)
     found = page.evaluate(CONTRASTS, PAIRS[game])
     assert len(found) > 20
     assert [(what, round(contrast, 2)) for what, contrast, least in found if contrast < least] == []
@@ -119,7 +119,7 @@ def test_pictures_can_be_told_apart_in_grey(visitor: Visitor, game: str, scheme:
 @pytest.mark.only_in("chromium", "Firefox cannot be told to force colours")
 @both_schemes
 def test_cards_keep_their_edge_and_suit_where_colours_are_forced(visitor: Visitor, scheme: Any) -> None:
-    page = visitor.page("en/switch/quiz/", color_scheme=scheme, forced_colors="active")
+    page = visitor.page("en/switch/questions/", color_scheme=scheme, forced_colors="active")
     pairs = [
         (".rp-card", "borderTopColor", "body", 7),
         (".rp-card > svg", "color", ".rp-card", 7),
@@ -139,6 +139,7 @@ def test_a_row_of_the_picture_is_announced_as_one_image_with_its_words(
 ) -> None:
     page = visitor.page(f"{language}/switch/quiz/#q-stuck")
     rows = page.locator("#q-stuck .rp [role=img]")
+    expect(rows.first).to_be_visible()
     names = rows.evaluate_all("(all) => all.map((one) => one.ariaLabel)")
     assert len(names) == 2
     tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]

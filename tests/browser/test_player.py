@@ -35,6 +35,22 @@ def _quiz(language: str, game: str = GAMES[0], fragment: str = "") -> str:
     return f"{language}/{game}/quiz/{fragment}"
 
 
+def _read(language: str, game: str = GAMES[0]) -> str:
+    """The page with all questions and their answers."""
+    return f"{language}/{game}/questions/"
+
+
+def fetch_all(page: Page) -> None:
+    """Fetch what every question of the session says."""
+    session = page.locator("rule-session")
+    expect(session).to_have_attribute("data-ready", "")
+    session.evaluate(
+        """async (session) => {
+            for (const question of session.querySelectorAll("rule-question")) await session.fetch(question);
+        }"""
+    )
+
+
 def _open(
     visitor: Visitor, language: str, kind: str, game: str | None = None, **options: object
 ) -> tuple[Page, Locator]:
@@ -58,11 +74,10 @@ def _key(question: Locator) -> list[str]:
 
 
 def _right_ids(visitor: Visitor, page: Page, question: Locator) -> list[str]:
-    """The ids of the right choices, from the same page without JavaScript."""
+    """The ids of the right choices, from the page with the answers."""
     id_ = question.get_attribute("id")
-    plain = visitor.page(
-        page.url.split("#")[0].removeprefix(visitor.site.origin + "/"), java_script_enabled=False
-    )
+    path = page.url.split("#")[0].removeprefix(visitor.site.origin + "/").replace("/quiz/", "/questions/")
+    plain = visitor.page(path, java_script_enabled=False)
     return _key(plain.locator(f"[id='{id_}']"))
 
 
@@ -208,6 +223,10 @@ def test_without_javascript_every_question_and_its_answer_can_be_read(
     visitor: Visitor, language: str
 ) -> None:
     page = visitor.page(_quiz(language), java_script_enabled=False)
+    expect(page.locator("rule-question").first.locator(".rq-answer")).to_be_visible()
+    last = page.locator("rule-question").last
+    last.locator("a").click()
+    expect(page).to_have_url(re.compile(f"/questions/#{last.get_attribute('id')}$"))
     for question in page.locator("rule-question").all()[:5]:
         expect(question.locator(":is(.rq-told, .rq-scene) p").first).to_be_visible()
         expect(question.locator(".rq-ask")).to_be_visible()
@@ -219,8 +238,8 @@ def test_without_javascript_every_question_and_its_answer_can_be_read(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_source_names_the_answer_only_within_details(visitor: Visitor, game: str) -> None:
-    page = visitor.page(_quiz(LANGUAGES[0], game), java_script_enabled=False)
-    session = page.locator("rule-session")
+    page = visitor.page(_read(LANGUAGES[0], game), java_script_enabled=False)
+    session = page.locator("main")
     assert session.locator(".rq-answer").count() == session.locator(".rq-key").count() > 0
     assert session.locator("data:not(.rq-answer *), [data-right]:not(.rq-answer *)").count() == 0
     attributes = session.evaluate(
@@ -234,8 +253,8 @@ def test_the_source_names_the_answer_only_within_details(visitor: Visitor, game:
 def test_the_right_choice_stands_in_every_place(visitor: Visitor) -> None:
     places: list[float] = []
     for game in GAMES:
-        page = visitor.page(_quiz(LANGUAGES[0], game), java_script_enabled=False)
-        places += page.locator("rule-session").evaluate(
+        page = visitor.page(_read(LANGUAGES[0], game), java_script_enabled=False)
+        places += page.locator("main").evaluate(
             """session => [...session.querySelectorAll('[data-kind=choice]')].map((question) => {
                 const items = [...question.querySelectorAll("[data-choice]")];
                 const ids = items.map((item) => item.dataset.choice);
@@ -299,6 +318,7 @@ def test_a_blocked_storage_leaves_the_quiz_working(visitor: Visitor) -> None:
 
 def test_questions_on_one_page_are_independent(visitor: Visitor) -> None:
     page = visitor.page(_quiz(LANGUAGES[0]))
+    fetch_all(page)
     page.locator("rule-session").evaluate(
         """session => {
             for (const question of [...session.querySelectorAll("[data-kind=choice]")].slice(0, 2)) {
@@ -321,7 +341,7 @@ def test_on_a_phone_one_screen_holds_picture_question_and_choices(visitor: Visit
         room = 0.0
         for game in GAMES:
             page = visitor.page(_quiz(language, game))
-            expect(page.locator("rule-session")).to_have_attribute("data-ready", "")
+            fetch_all(page)
             heights |= page.evaluate(HEIGHTS)
             room = PHONE["height"] - page.evaluate(FROM_TOP)
         too_tall = {id_: round(height - room) for id_, height in heights.items() if height > room}
@@ -330,6 +350,7 @@ def test_on_a_phone_one_screen_holds_picture_question_and_choices(visitor: Visit
 
 def _in_words(visitor: Visitor, page: Page, number: int) -> Locator:
     """What a picture shows, in words, of the question of this number among those that say it; opened."""
+    fetch_all(page)
     id_ = page.locator("rule-session > rule-question:has(.rq-told)").nth(number).get_attribute("id")
     page.goto(visitor.site.address(f"{_path(visitor, page)}#{id_}"))
     question = page.locator(f"[id='{id_}']")
@@ -347,7 +368,6 @@ def test_what_the_picture_shows_is_said_in_words_where_there_is_room_or_as_the_r
     visitor: Visitor, width: int
 ) -> None:
     page = visitor.page(_quiz(LANGUAGES[-1]), viewport={"width": width, "height": 740})
-    expect(page.locator("rule-session")).to_have_attribute("data-ready", "")
     is_open = width > PHONE["width"]
     for number in range(3):
         told = _in_words(visitor, page, number)
@@ -367,7 +387,6 @@ def test_what_the_picture_shows_is_said_in_words_where_there_is_room_or_as_the_r
 @pytest.mark.only_in("chromium", "Firefox cannot be told to print")
 def test_what_the_picture_shows_is_printed_in_words(visitor: Visitor) -> None:
     page = visitor.page(_quiz(LANGUAGES[0]))
-    expect(page.locator("rule-session")).to_have_attribute("data-ready", "")
     told = _in_words(visitor, page, 0)
     words = told.locator("p").first
     expect(words).to_be_hidden()
@@ -380,7 +399,7 @@ def test_what_the_picture_shows_is_printed_in_words(visitor: Visitor) -> None:
 
 
 def test_without_javascript_the_words_of_a_picture_are_open_and_can_be_folded(visitor: Visitor) -> None:
-    page = visitor.page(_quiz(LANGUAGES[0]), java_script_enabled=False)
+    page = visitor.page(_read(LANGUAGES[0]), java_script_enabled=False)
     told = page.locator(".rp + .rq-told")
     assert told.count() == page.locator(".rq-told").count() > 0
     assert page.locator(".rq-told:not([open])").count() == 0

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.test_player import GAMES, _check, _open, _quiz, _right_ids, _verdict
+from tests.browser.test_player import GAMES, _check, _open, _quiz, _right_ids, _verdict, fetch_all
 from tests.browser.visiting import LANGUAGES, Visitor
 
 
@@ -27,7 +27,7 @@ def _pictured(visitor: Visitor, language: str) -> tuple[Page, Locator]:
     """A question of kind choice that has a picture."""
     for game in GAMES:
         page = visitor.page(_quiz(language, game))
-        expect(page.locator("rule-session")).to_have_attribute("data-ready", "")
+        fetch_all(page)
         found = page.locator("rule-question[data-kind=choice]:has(.rp-tokens[role=img])")
         if found.count():
             id_ = found.first.get_attribute("id")

@@ -86,6 +86,26 @@ def test_open_questions_and_wrong_ones_can_be_asked_for_also_on_the_next_visit(v
     assert _numbers(next_visit) == wrong
 
 
+def test_a_question_that_cannot_be_fetched_says_where_it_can_be_read(
+    visitor: Visitor,
+) -> None:
+    page = visitor.page(f"{LANGUAGES[0]}/about/")
+    scripts = re.compile(r"/questions[./].*js$")
+    page.route(scripts, lambda route: route.fulfill(status=200, body="", content_type="text/javascript"))
+    page.goto(visitor.site.address(f"{LANGUAGES[0]}/{GAME}/quiz/"))
+    _answer(page)
+    _shown(page).locator(".rq-verdict .rq-button--primary").click()
+    told = _shown(page).locator(".rq-notice")
+    expect(told).to_be_visible()
+    id_ = _shown(page).get_attribute("id")
+    assert str(told.locator("a").get_attribute("href")).endswith(f"/questions/#{id_}")
+    page.unroute(scripts)
+    page.locator(".rs-all summary").click()
+    page.locator(".rs-map a").first.click()
+    page.locator(f".rs-map a[href='#{id_}']").click()
+    expect(_shown(page).locator("legend")).to_be_visible()
+
+
 def test_where_nothing_is_left_it_is_said_with_a_way_back(visitor: Visitor) -> None:
     page = _opened(visitor)
     page.locator(".rs-more summary").click()

@@ -415,10 +415,10 @@ def test_the_study_page_is_accessible_before_during_and_after_an_answer(
 
 
 @every_language
-def test_without_javascript_the_study_page_leads_to_the_quiz(visitor: Visitor, language: str) -> None:
+def test_without_javascript_the_study_page_leads_to_the_questions(visitor: Visitor, language: str) -> None:
     page = visitor.page(f"{language}/{GAME}/study/", java_script_enabled=False)
     page.locator("rule-study a").click()
-    expect(page).to_have_url(re.compile(f"/{language}/{GAME}/quiz/"))
+    expect(page).to_have_url(re.compile(f"/{language}/{GAME}/questions/"))
 
 
 @every_language

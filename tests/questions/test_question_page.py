@@ -13,6 +13,7 @@ from markupsafe import Markup
 from ruleglot.book import Book, GameBook
 from ruleglot.check.questions import labels
 from ruleglot.model.quiz import Question, QuestionText, QuizText
+from ruleglot.pages.page import embedded
 from ruleglot.pages.question import QuestionView, player_texts, question_view, questions_html
 from ruleglot.pages.writer import Writer
 from ruleglot.questions import Proof, prove
@@ -184,11 +185,10 @@ def test_what_is_hyphened_like_a_domino_stays_on_one_line(book: Book, pebbles: G
     assert 'The red <span class="rq-whole">1-1</span>' in html
 
 
-def test_the_players_words_are_json_that_cannot_end_its_script_element(book: Book) -> None:
-    texts = json.loads(player_texts(Writer(book, "en")))
-    assert texts["check"] == "Check"
-    assert texts["digits"] == "0123456789"
-    assert "<" not in player_texts(Writer(book, "en"))
+def test_what_a_page_carries_for_its_scripts_cannot_end_their_element() -> None:
+    written = embedded({"say": "</script><b>ব</b>"})
+    assert json.loads(written) == {"say": "</script><b>ব</b>"}
+    assert "<" not in written
 
 
 def _imported(source: Path, known: frozenset[Path] = frozenset()) -> frozenset[Path]:
@@ -204,7 +204,7 @@ def _imported(source: Path, known: frozenset[Path] = frozenset()) -> frozenset[P
 def test_every_word_that_the_player_says_is_on_the_page(book: Book) -> None:
     sources = _imported(WEB / "player.js") | _imported(WEB / "endless.js")
     said = {key for source in sources for key in re.findall(r"say\(\"(\w+)\"", source.read_text("utf-8"))}
-    texts = json.loads(player_texts(Writer(book, "en")))
+    texts = player_texts(Writer(book, "en"))
     assert said <= set(texts)
     assert "check" in said
 

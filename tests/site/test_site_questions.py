@@ -30,7 +30,7 @@ def _within(page: Page, class_: str) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 @every_language
 def test_the_glossary_adds_nothing_to_a_question(real: Site, language: str, game: str) -> None:
-    page = real.page(f"{language}/{game}/quiz/")
+    page = real.page(f"{language}/{game}/questions/")
     parts = [part for name in ("rq-told", "rq-scene", "rq-ask", "rq-choices") for part in _within(page, name)]
     assert len(parts) > 100
     assert [part for part in parts if "glossary" in part or "rg-term" in part] == []
@@ -38,7 +38,7 @@ def test_the_glossary_adds_nothing_to_a_question(real: Site, language: str, game
 
 @pytest.mark.parametrize("game", GAMES)
 def test_explanations_name_choices_by_their_words_and_never_by_letters(real: Site, game: str) -> None:
-    page = real.page(f"en/{game}/quiz/")
+    page = real.page(f"en/{game}/questions/")
     proofs = [re.sub(r"<[^>]+>", " ", part) for part in _within(page, "rq-proof")]
     assert len(proofs) > 50
     assert [found[0] for proof in proofs if (found := LETTERED.search(proof))] == []

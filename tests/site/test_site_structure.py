@@ -49,7 +49,7 @@ def test_every_language_has_the_same_pages_and_the_same_fragments(real: Site, la
 @every_language
 def test_every_page_type_is_there(real: Site, language: str) -> None:
     expected = {"index.html", "glossary/index.html", "about/index.html"}
-    expected |= {f"{game}/index.html" for game in GAMES} | {f"{game}/quiz/index.html" for game in GAMES}
+    expected |= {f"{game}/{kind}index.html" for game in GAMES for kind in ("", "quiz/", "questions/")}
     assert expected <= real.of(language).keys()
 
 

@@ -6,24 +6,16 @@ export function whenParsed(work) {
   else work();
 }
 
-/**
- * Whether all that belongs into an element is there.
- * @param {Element} element
- */
-export function isWhole(element) {
+/** Whether all that belongs into an element is there. @param {Element} element */
+function isWhole(element) {
   for (let each = /** @type {Element | null} */ (element); each; each = each.parentElement) if (each.nextSibling) return true;
   return document.readyState !== "loading";
 }
 
-/**
- * @param {Element} element
- * @param {() => void} work what is done once the element is whole
- * @param {() => void} [meanwhile] what is done whenever more of the page is there
- */
-export function whenWhole(element, work, meanwhile = () => {}) {
+/** @param {Element} element @param {() => void} work what is done once all that belongs into it is there */
+export function whenWhole(element, work) {
   const watch = new MutationObserver(() => look());
   const look = () => {
-    meanwhile();
     if (!isWhole(element)) return;
     watch.disconnect();
     work();

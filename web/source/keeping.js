@@ -11,11 +11,15 @@ const loading = {};
 /**
  * @param {string} file
  * @param {string} name what the script registers in globalThis
- * @returns {Promise<any>} what it has registered; undefined where it cannot be loaded
+ * @returns {Promise<any>} what it has registered; undefined where it cannot be loaded, to be tried again
  */
 export function loadBeside(file, name) {
   return (loading[file] ??= new Promise((resolve) => {
-    const found = () => resolve(/** @type {any} */ (globalThis)[name]);
+    const found = () => {
+      const registered = /** @type {any} */ (globalThis)[name];
+      if (!registered) delete loading[file];
+      resolve(registered);
+    };
     if (/** @type {any} */ (globalThis)[name] || !here) return found();
     const script = document.createElement("script");
     script.src = new URL(file, here).href;

@@ -3,7 +3,7 @@ import { whenParsed, whenWhole } from "./arriving.js";
 import { houseRules } from "./arbiter/house-rules.js";
 import { make } from "./elements.js";
 import { choose, chosenOptions, profile } from "./profile.js";
-import { sayer } from "./texts.js";
+import { dataOf, sayer } from "./texts.js";
 
 /** <rule-profile>: the form for house rules on the page of a game's rules; the variants that apply are opened. */
 class RuleProfile extends HTMLElement {
@@ -51,15 +51,17 @@ function mark(chosen, yours) {
 
 /** Notes at the questions to which the reader's house rules give another answer. */
 function noteQuestions() {
-  const data = document.querySelector("script[data-house]");
-  if (!data) return;
+  const session = /** @type {HTMLElement | null} */ (document.querySelector("rule-session"));
+  if (!session) return;
   /** @type {{ note: string, questions: Record<string, string[]> }} */
-  const { note, questions } = JSON.parse(data.textContent ?? "{}");
-  const chosen = Object.entries(profile(data.getAttribute("data-house") ?? "")).map(([name, value]) => `${name}=${value}`);
-  for (const [id, changing] of Object.entries(questions)) {
-    if (!changing.some((each) => chosen.includes(each))) continue;
-    document.getElementById(id)?.querySelector(".rq-title")?.after(make("p", { class: "rq-house" }, note));
-  }
+  const { note, questions } = dataOf("house");
+  const chosen = Object.entries(profile(session.dataset.game ?? "")).map(([name, value]) => `${name}=${value}`);
+  const look = (/** @type {Element} */ question) => {
+    if (!questions[question.id]?.some((each) => chosen.includes(each))) return;
+    question.querySelector(".rq-title")?.after(make("p", { class: "rq-house" }, note));
+  };
+  for (const question of session.querySelectorAll("rule-question[data-ready]")) look(question);
+  session.addEventListener("rule-ready", ({ target }) => look(/** @type {Element} */ (target)));
 }
 
 customElements.define("rule-profile", RuleProfile);

@@ -7,7 +7,7 @@ import { isRight } from "./grade.js";
 import { keeper } from "./keeping.js";
 import { kinds } from "./kinds.js";
 import * as memory from "./memory.js";
-import { textsOf } from "./texts.js";
+import { playerTexts } from "./texts.js";
 
 /** Whether what pictures show is said in words too: where there is room, until the reader chooses. */
 let inWords = matchMedia("(width >= 30em)").matches;
@@ -17,7 +17,7 @@ export class RuleQuestion extends HTMLElement {
   #control;
   /** @type {string[]} */
   #key = [];
-  #say = textsOf(document);
+  #say = playerTexts();
   #notice = make("p", { class: "rq-notice", role: "alert" });
   #answering = make("div", { class: "rq-answering" });
   #verdict = make("section", { class: "rq-verdict", hidden: true });
@@ -121,6 +121,7 @@ export class RuleQuestion extends HTMLElement {
       make("div", { class: "rq-actions" }, ...this.#onward("next", "primary"), button(this.#say("again"), () => this.#again())),
     );
     this.setAttribute("data-ready", "");
+    this.dispatchEvent(new Event("rule-ready", { bubbles: true }));
     const earlier = memory.recall(this.key);
     if (earlier) this.#show(earlier.given);
   }

@@ -1,61 +1,48 @@
 // <rule-session>: the questions of a quiz page one at a time, those that the reader asks for, with a summary.
-// It begins while the page is still arriving. Without this the page holds them all, one below the other.
-import { isWhole, whenWhole } from "./arriving.js";
+// The page holds the first; the others are fetched. Without this it says where all can be read.
+import { whenWhole } from "./arriving.js";
 import { button, make, shape } from "./elements.js";
 import { keeper, loadBeside } from "./keeping.js";
 import * as memory from "./memory.js";
 import { RuleQuestion } from "./question.js";
 import { byLevel, count, missed } from "./tally.js";
-import { textsOf } from "./texts.js";
+import { playerTexts } from "./texts.js";
 
-const WHICH = [["", "every"], ["open", "open"], ["wrong", "wrong_before"]];
-
-/** The rule that the address asks for. */
-const askedRule = () => new URLSearchParams(location.search).get("rule");
+/** How the names of the controls begin that choose questions. */
+const CONTROL = "rs-";
 
 export class RuleSession extends HTMLElement {
-  #begun = false;
-  #say = textsOf(document);
+  #say = playerTexts();
   /** @type {RuleQuestion[]} */
   #questions = [];
   /** @type {RuleQuestion | null} the question on the screen; null when the summary is */
   #current = null;
   /** @type {RuleQuestion[]} the questions that are gone through */
-  #round = this.#questions;
+  #round = [];
   /** @type {Record<string, string>} what the reader asks for: a level, a rule, those not answered or answered wrong */
   #wanted = { level: "", rule: "", which: "" };
   /** @type {import("./keeping.js").Keeper | undefined} */
   #kept;
-  #progress = make("p", { class: "rs-progress" });
-  #bar = make("progress", { class: "rs-bar", "aria-hidden": "true" });
-  #rule = make("select", {}, make("option", { value: "" }, this.#say("all_rules")));
   #map = make("ol", { class: "rs-map" });
   #summary = make("section", { class: "rs-summary", hidden: true });
 
   connectedCallback() {
-    if (this.#begun || !this.dataset.levels) return;
-    this.#begun = true;
-    this.prepend(this.#levels(), this.#filters(), make("div", { class: "rs-status" }, this.#progress, this.#bar));
+    const head = this.previousElementSibling;
+    if (!(head instanceof HTMLTemplateElement)) return;
+    this.prepend(head.content);
+    head.remove();
+    this.addEventListener("change", ({ target }) => {
+      const { name, value } = /** @type {HTMLInputElement | HTMLSelectElement} */ (target);
+      if (name.startsWith(CONTROL)) this.#choose({ ...this.#wanted, [name.slice(CONTROL.length)]: value });
+    });
+    this.querySelector(".rs-more")?.addEventListener("toggle", () => this.#look(), { once: true });
     this.addEventListener("rule-next", () => this.#onward());
     this.addEventListener("rule-answer", () => this.#tell());
-    whenWhole(this, () => this.#complete(), () => this.#arrive());
+    whenWhole(this, () => this.#begin());
   }
 
-  /** Takes in the questions that have arrived; the one to begin with is asked at once. */
-  #arrive() {
-    const present = /** @type {RuleQuestion[]} */ ([...this.children].filter(({ localName }) => localName === "rule-question"));
-    for (const question of present.slice(this.#questions.length)) {
-      question.hidden = true;
-      if (!isWhole(question)) return;
-      this.#questions.push(question);
-      const wanted = location.hash ? location.hash === `#${question.id}` : !askedRule() && question.right === null;
-      if (wanted && !this.#current) this.#show(question);
-    }
-  }
-
-  #complete() {
-    this.#round = this.#questions.filter((question) => this.#fits(question));
-    this.#rule.append(...this.#cited());
+  #begin() {
+    this.#questions = this.#round = /** @type {RuleQuestion[]} */ ([...this.querySelectorAll("rule-question")]);
     this.append(
       this.#summary,
       make("details", { class: "rs-all" }, make("summary", {}, this.#say("all_questions")), this.#map),
@@ -63,9 +50,26 @@ export class RuleSession extends HTMLElement {
     );
     addEventListener("hashchange", () => this.#follow());
     this.setAttribute("data-ready", "");
-    const rule = askedRule();
+    const rule = new URLSearchParams(location.search).get("rule");
     if (rule) this.#choose({ rule });
-    if (!this.#follow() && !rule) this.#show(this.#current ?? this.#firstOpen());
+    if (!this.#follow() && !rule) void this.#show(this.#firstOpen());
+    addEventListener("load", () => void this.#bank().catch(() => undefined), { once: true });
+  }
+
+  /** The script that holds the questions. @returns {Promise<any>} */
+  #bank() {
+    const { assets, game } = this.dataset;
+    return loadBeside("questions.js", "ruleglotBank").then((load) => load(assets, document.documentElement.lang, game));
+  }
+
+  /** Fetches what a question says, unless it is there. @param {RuleQuestion} question */
+  async fetch(question) {
+    if (question.querySelector(".rq-title")) return;
+    const { questions } = await this.#bank();
+    const [{ html }] = questions.filter((/** @type {{ id: string }} */ { id }) => question.id === `q-${id}`);
+    const held = make("template");
+    held.innerHTML = html;
+    question.replaceChildren(...(held.content.firstElementChild?.childNodes ?? []));
   }
 
   /** @param {RuleQuestion} question whether it is one that the reader asks for */
@@ -92,12 +96,12 @@ export class RuleSession extends HTMLElement {
     return order.find((question) => question.right === null) ?? null;
   }
 
-  #onward() {
+  async #onward() {
     const next = this.#next();
-    this.#show(next);
-    if (!next) return this.#openSummary();
-    this.#address(next);
-    next.open();
+    if (next) this.#address(next);
+    await this.#show(next);
+    if (next) next.open();
+    else this.#openSummary();
   }
 
   /** @param {RuleQuestion} question */
@@ -111,26 +115,33 @@ export class RuleSession extends HTMLElement {
     const question = this.#questions.find((one) => one.id === id);
     if (!question) return false;
     if (!this.#round.includes(question)) this.#choose({});
-    this.#show(question);
-    question.scrollIntoView({ block: "start" });
+    void this.#show(question).then(() => question.scrollIntoView({ block: "start" }));
     return true;
   }
 
   /** @param {RuleQuestion | null} current */
-  #show(current) {
+  async #show(current) {
     this.#current = current;
-    current?.prepare();
     for (const question of this.#questions) question.hidden = question !== current;
     this.#summary.hidden = current !== null;
     this.#tell();
+    if (!current) return;
+    try {
+      await this.fetch(current);
+      current.prepare();
+    } catch {
+      const link = make("a", { href: `${this.dataset.questionsPage}#${current.id}` }, this.#say("read_there"));
+      current.replaceChildren(make("p", { class: "rq-notice", role: "alert" }, this.#say("not_loaded"), " ", link));
+    }
   }
 
   #tell() {
     if (!this.hasAttribute("data-ready")) return;
     const { right, answered, total } = count(this.#results());
-    this.#progress.replaceChildren(this.#say("progress", { answered, total, right }));
-    this.#bar.max = total;
-    this.#bar.value = answered;
+    this.querySelector(".rs-progress")?.replaceChildren(this.#say("progress", { answered, total, right }));
+    const bar = /** @type {HTMLProgressElement} */ (this.querySelector(".rs-bar"));
+    bar.max = total;
+    bar.value = answered;
     this.#map.replaceChildren(...this.#round.map((question) => this.#entry(question)));
     if (!this.#summary.hidden) this.#fillSummary();
   }
@@ -153,19 +164,6 @@ export class RuleSession extends HTMLElement {
     return make("li", {}, link);
   }
 
-  #levels() {
-    const field = make("fieldset", { class: "rs-levels" }, make("legend", {}, this.#say("level")));
-    for (const level of ["", ...(this.dataset.levels ?? "").split(" ")]) {
-      const input = make("input", { type: "radio", name: "rs-level", value: level, checked: level === "" });
-      const name = level === "" ? this.#say("all_levels") : this.#say("n", { n: level });
-      field.append(make("label", {}, input, make("span", {}, name)));
-    }
-    field.addEventListener("change", ({ target }) => {
-      this.#choose({ ...this.#wanted, level: /** @type {HTMLInputElement} */ (target).value });
-    });
-    return field;
-  }
-
   /** The button that leads to questions made in the page. */
   #endless() {
     if (!this.dataset.assets) return "";
@@ -179,56 +177,24 @@ export class RuleSession extends HTMLElement {
     return make("div", { class: "rs-start" }, button(this.#say("endless"), start), said);
   }
 
-  /** The ways to choose questions beside the level, folded away. */
-  #filters() {
-    const details = make(
-      "details",
-      { class: "rs-more" },
-      make("summary", {}, this.#say("more")),
-      this.#picker("which", make("select", {}, ...WHICH.map(([value = "", text = ""]) => make("option", { value }, this.#say(text))))),
-      this.#picker("rule", this.#rule),
-    );
-    const look = async () => {
-      this.#kept = await keeper();
-      if (this.#wanted.which) this.#choose(this.#wanted);
-    };
-    details.addEventListener("toggle", look, { once: true });
-    return details;
-  }
-
-  /**
-   * @param {string} name
-   * @param {HTMLSelectElement} select
-   */
-  #picker(name, select) {
-    select.name = `rs-${name}`;
-    select.addEventListener("change", () => this.#choose({ ...this.#wanted, [name]: select.value }));
-    return make("label", { class: "rs-picker" }, make("span", {}, this.#say(name)), select);
-  }
-
-  /** The rules that decide a question, to choose from. */
-  #cited() {
-    const titles = new Map();
-    for (const id of this.querySelectorAll(".rq-rule-id")) titles.set(id.textContent, id.parentElement?.textContent);
-    const rules = [...new Set(this.#questions.flatMap((question) => question.rules))];
-    rules.sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
-    return rules.map((rule) => make("option", { value: rule }, titles.get(rule) ?? rule));
+  /** Reads what was answered on earlier visits. */
+  async #look() {
+    this.#kept = await keeper();
+    if (this.#wanted.which) this.#choose(this.#wanted);
   }
 
   /** @param {Record<string, string>} wanted what the reader asks for, all else left open */
   #choose(wanted) {
     this.#wanted = { level: "", rule: "", which: "", ...wanted };
-    const { level = "", rule = "", which = "" } = this.#wanted;
-    for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (this.querySelectorAll(".rs-levels input"))) {
-      input.checked = input.value === level;
-    }
-    for (const [name, value] of [["rule", rule], ["which", which]]) {
-      const select = /** @type {HTMLSelectElement} */ (this.querySelector(`[name=rs-${name}]`));
-      select.value = value ?? "";
+    const { rule, which } = this.#wanted;
+    for (const control of /** @type {NodeListOf<HTMLInputElement>} */ (this.querySelectorAll(`[name^=${CONTROL}]`))) {
+      const value = this.#wanted[control.name.slice(CONTROL.length)] ?? "";
+      if (control.type === "radio") control.checked = control.value === value;
+      else control.value = value;
     }
     if (rule || which) /** @type {HTMLDetailsElement} */ (this.querySelector(".rs-more")).open = true;
     this.#round = this.#questions.filter((question) => this.#fits(question));
-    this.#show(this.#firstOpen());
+    return this.#show(this.#firstOpen());
   }
 
   #openSummary() {
@@ -247,7 +213,11 @@ export class RuleSession extends HTMLElement {
       this.#table(results),
     );
     if (wrong.length > 0) {
-      const links = wrong.map((id) => make("li", {}, make("a", { href: `#${id}` }, this.#titleOf(id))));
+      const links = wrong.map((id) => {
+        const link = make("a", { href: `#${id}` });
+        void this.#titleOf(id).then((title) => link.append(title));
+        return make("li", {}, link);
+      });
       this.#summary.append(make("h3", {}, this.#say("missed")), make("ul", {}, ...links));
     }
     const actions = make("div", { class: "rq-actions" });
@@ -257,8 +227,8 @@ export class RuleSession extends HTMLElement {
   }
 
   #sayNoneLeft() {
-    const all = () => {
-      this.#choose({});
+    const all = async () => {
+      await this.#choose({});
       this.#current?.open();
     };
     this.#summary.replaceChildren(
@@ -283,28 +253,28 @@ export class RuleSession extends HTMLElement {
   }
 
   /**
-   * The number of a question and what it asks.
+   * The number of a question and what it asks, or the number alone where the question cannot be fetched.
    * @param {string} id
    */
-  #titleOf(id) {
-    const question = this.#questions.find((one) => one.id === id);
-    const parts = [".rq-title > :first-child", ".rq-ask"].map((part) => question?.querySelector(part)?.textContent);
-    return parts.join(": ");
+  async #titleOf(id) {
+    const question = /** @type {RuleQuestion} */ (this.#questions.find((one) => one.id === id));
+    await this.fetch(question).catch(() => undefined);
+    const parts = [".rq-title > :first-child", ".rq-ask"].map((part) => question.querySelector(part)?.textContent);
+    return parts[0] ? parts.join(": ") : this.#say("n", { n: question.dataset.number ?? "" });
   }
 
   /**
    * Begins anew: the questions named, or all of the level if none is.
    * @param {string[]} ids
    */
-  #restart(ids) {
+  async #restart(ids) {
     const round = ids.length > 0 ? this.#questions.filter(({ id }) => ids.includes(id)) : this.#round;
     this.#round = round;
     memory.forget(round.map(({ key }) => key));
     for (const question of round) question.restart();
     const first = this.#firstOpen();
-    this.#show(first);
-    if (!first) return;
-    this.#address(first);
-    first.open();
+    if (first) this.#address(first);
+    await this.#show(first);
+    first?.open();
   }
 }

@@ -19,10 +19,15 @@ export function sayer(texts) {
 }
 
 /**
- * The texts that the page carries as `<script type="application/json" data-player-texts>`.
- * @param {Document} page
- * @returns {Say}
+ * What the page carries as `<script type="application/json" data-NAME>`; nothing where it carries none.
+ * @param {string} name
+ * @returns {any}
  */
-export function textsOf(page) {
-  return sayer(JSON.parse(page.querySelector("script[data-player-texts]")?.textContent ?? "{}"));
+export function dataOf(name) {
+  return JSON.parse(document.querySelector(`script[data-${name}]`)?.textContent ?? "{}");
+}
+
+/** The player's texts. @returns {Say} */
+export function playerTexts() {
+  return sayer(dataOf("player-texts"));
 }

@@ -15,6 +15,7 @@ from ruleglot.pages.game import Asked, game_page
 from ruleglot.pages.glossary import glossary_page
 from ruleglot.pages.home import home_page
 from ruleglot.pages.page import Entry, Heading, Page
+from ruleglot.pages.questions import questions_page
 from ruleglot.pages.quiz import quiz_page
 from ruleglot.pages.study import study_page
 from ruleglot.pages.writer import Writer, described, plain, plain_text
@@ -55,6 +56,7 @@ def pages(
             yield game_page(writer, game, _asked(proofs[game.id]))
             if game.questions:
                 yield quiz_page(writer, game, proofs[game.id], near[game.id])
+                yield questions_page(writer, game, proofs[game.id], near[game.id])
                 if (exam := exam_page(writer, game, proofs[game.id])) is not None:
                     yield exam
                 yield study_page(writer, game, proofs[game.id])

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
-
-from markupsafe import Markup
 
 from ruleglot.engine.interview import labelled
 from ruleglot.pages.house_rules import house_rule_texts
@@ -36,7 +33,6 @@ def arbiter_page(writer: Writer, game: GameBook) -> Page | None:
         lead=lead,
         symbols=sheet(),
         assets=writer.assets(here),
-        texts=Markup(json.dumps(_texts(writer, game), ensure_ascii=False).replace("<", "\\u003c")),
     )
     return Page(
         language=writer.code,
@@ -50,6 +46,16 @@ def arbiter_page(writer: Writer, game: GameBook) -> Page | None:
         accent=game.game.accent,
         scripts=("arbiter",),
         styles=("player", "picture", "arbiter"),
+        preloads=tuple(
+            f"{path}.js"
+            for path in (
+                f"engine/{game.id}",
+                f"stories/{game.id}",
+                f"texts/{writer.code}/{game.id}",
+                f"interviews/{game.id}",
+            )
+        ),
+        data={"arbiter-texts": _texts(writer, game)},
     )
 
 

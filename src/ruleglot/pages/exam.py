@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
-
-from markupsafe import Markup
 
 from ruleglot.exam import deciding, scaled, sizes
 from ruleglot.pages.page import Entry, Page
@@ -45,9 +42,6 @@ def exam_page(writer: Writer, game: GameBook, proofs: Sequence[Proof]) -> Page |
         sizes=[_size(writer, game, questions) for questions in sizes(game.game.exam)],
         shares=[(text.sections[name], count) for name, count in game.game.exam.sections.items()],
         assets=writer.assets(here),
-        texts=player_texts(writer),
-        exam_texts=_json(_texts(writer)),
-        settings=_json(_settings(writer, game, proofs, here)),
     )
     return Page(
         language=writer.code,
@@ -61,6 +55,11 @@ def exam_page(writer: Writer, game: GameBook, proofs: Sequence[Proof]) -> Page |
         accent=game.game.accent,
         scripts=("exam",),
         styles=("player", "picture", "exam"),
+        data={
+            "player-texts": player_texts(writer),
+            "exam-texts": _texts(writer),
+            "exam": _settings(writer, game, proofs, here),
+        },
     )
 
 
@@ -104,10 +103,6 @@ def _settings(writer: Writer, game: GameBook, proofs: Sequence[Proof], here: str
 
 def _examined(writer: Writer) -> Iterator[GameBook]:
     return (game for game in writer.book.games.values() if game.game.exam and game.questions)
-
-
-def _json(value: object) -> Markup:
-    return Markup(json.dumps(value, ensure_ascii=False).replace("<", "\\u003c"))
 
 
 def _texts(writer: Writer) -> dict[str, str]:

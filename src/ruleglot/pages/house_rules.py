@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
 from ruleglot.engine import FactError
 from ruleglot.engine.ruleset import written
+from ruleglot.pages.page import embedded
 from ruleglot.questions.choices import asked_value, same
 
 if TYPE_CHECKING:
     from ruleglot.book import GameBook
     from ruleglot.model.quiz import Question
     from ruleglot.pages.writer import Writer
+    from ruleglot.questions import Proof
 
 
 def house_rules(writer: Writer, game: GameBook) -> Markup | None:
@@ -33,8 +34,7 @@ def house_rules(writer: Writer, game: GameBook) -> Markup | None:
         for name, option in game.ruleset.options.items()
     ]
     said = {**house_rule_texts(writer), "yours": _("your house rule")}
-    content = json.dumps({"options": options, "say": said}, ensure_ascii=False)
-    return Markup(content.replace("<", "\\u003c"))
+    return embedded({"options": options, "say": said})
 
 
 def house_rule_texts(writer: Writer) -> dict[str, str]:
@@ -51,14 +51,11 @@ def house_rule_texts(writer: Writer) -> dict[str, str]:
     }
 
 
-def changed_questions(writer: Writer, game: GameBook, questions: Iterable[Question]) -> Markup | None:
-    """Write as JSON which house rules change the answer to which question; None for a game without any."""
-    if not game.ruleset.options:
-        return None
-    found = {f"q-{question.id}": list(changing(game, question)) for question in questions}
+def changed_questions(writer: Writer, game: GameBook, proofs: Iterable[Proof]) -> dict[str, Any]:
+    """Give which house rules change the answer to which question, by its element, and what is said of it."""
+    found = {f"q-{proof.question.id}": list(changing(game, proof.question)) for proof in proofs}
     said = writer.catalog.gettext("With your house rules the answer is different.")
-    content = json.dumps({"note": said, "questions": {q: by for q, by in found.items() if by}})
-    return Markup(content.replace("<", "\\u003c"))
+    return {"note": said, "questions": {question: by for question, by in found.items() if by}}
 
 
 def changing(game: GameBook, question: Question) -> Iterator[str]:

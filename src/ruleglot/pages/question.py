@@ -119,10 +119,10 @@ def question_view(
     return _Narrator(writer, game, proof, here, near or {}).view(number)
 
 
-def player_texts(writer: Writer) -> Markup:
-    """Write the player's words as JSON that may stand in a script element."""
+def player_texts(writer: Writer) -> dict[str, str]:
+    """Give the player's words."""
     _ = writer.catalog.gettext
-    texts = {
+    return {
         "digits": "".join(writer.number(digit) for digit in range(10)),
         "n": "{n}",
         "check": _("Check"),
@@ -141,6 +141,8 @@ def player_texts(writer: Writer) -> Markup:
         "down": _("Move down: {step}"),
         "place": _("{step}: place {place} of {total}"),
         "pair": _("You can also choose in the picture: press one thing, then what goes with it."),
+        "not_loaded": _("The questions could not be loaded. Check the connection and try again."),
+        "read_there": _("Read all questions with their answers"),
         "endless": _("Practise without end"),
         "endless_title": _("Made for you: {n}"),
         "endless_loading": _("A moment, please…"),
@@ -158,14 +160,6 @@ def player_texts(writer: Writer) -> Markup:
         "no": _("No"),
         "among_the_rules": _("Among the rules"),
         "level": _("Level"),
-        "all_levels": _("Any"),
-        "more": _("More ways to choose"),
-        "rule": _("Rule"),
-        "all_rules": _("All rules"),
-        "which": _("Questions"),
-        "every": _("All questions"),
-        "open": _("Not answered yet"),
-        "wrong_before": _("Answered wrong"),
         "none_left": _("None left"),
         "none_fits": _("No question fits what you have chosen."),
         "show_all": _("Show all questions"),
@@ -179,7 +173,6 @@ def player_texts(writer: Writer) -> Markup:
         "practise": _("Practise these again"),
         "restart": _("Start again"),
     }
-    return Markup(json.dumps(texts, ensure_ascii=False).replace("<", "\\u003c"))
 
 
 class _Narrator:

@@ -1,15 +1,17 @@
-"""The quiz of a game: a frame around its questions."""
+"""The quiz of a game: its first question, and places for the others, which the player fetches."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from ruleglot.exam import deciding
 from ruleglot.pages.house_rules import changed_questions
 from ruleglot.pages.page import Entry, Page
-from ruleglot.pages.question import player_texts, questions_html
+from ruleglot.pages.question import player_texts, question_html, question_key
 from ruleglot.pages.writer import Writer
 
 if TYPE_CHECKING:
@@ -17,15 +19,29 @@ if TYPE_CHECKING:
     from ruleglot.questions import Nearby, Proof
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a question will be asked: what its element says of it."""
+
+    anchor: str
+    kind: str
+    level: int
+    number: int
+    key: str
+    rules: tuple[str, ...]
+
+
 def quiz_page(writer: Writer, game: GameBook, proofs: Sequence[Proof], near: Sequence[Nearby]) -> Page:
     """Write the quiz page of a game from its proven questions, each with what is near it."""
     _, ngettext = writer.catalog.gettext, writer.catalog.ngettext
+    say = writer.teller(game.id).text
     text, here = game.texts[writer.code], f"{game.id}/quiz"
     title = _("%(game)s: quiz") % {"game": text.name}
     count = ngettext("%(num)s question", "%(num)s questions", len(proofs)) % {
         "num": writer.number(len(proofs))
     }
     lead = _("%(count)s about situations at the table, each with its proof.") % {"count": count}
+    asked = {rule for proof in proofs for rule in deciding(proof)}
     body = writer.render(
         "quiz.html",
         here,
@@ -34,11 +50,11 @@ def quiz_page(writer: Writer, game: GameBook, proofs: Sequence[Proof], near: Seq
         text=text,
         title=title,
         lead=lead,
-        questions=[Markup(question) for question in questions_html(writer, game, proofs, here, near)],
+        first=Markup(question_html(writer, game, proofs[0], 1, here, near[0])),
+        others=[_place(game, proof, number) for number, proof in enumerate(proofs[1:], 2)],
         levels=sorted({proof.question.level for proof in proofs}),
-        texts=player_texts(writer),
+        rules=[(rule, say(text.rules[rule].title)) for rule in game.game.rules if rule in asked],
         assets=writer.assets(here),
-        house=changed_questions(writer, game, [proof.question for proof in proofs]),
     )
     return Page(
         language=writer.code,
@@ -52,4 +68,12 @@ def quiz_page(writer: Writer, game: GameBook, proofs: Sequence[Proof], near: Seq
         accent=game.game.accent,
         scripts=("player", "profile") if game.ruleset.options else ("player",),
         styles=("player", "picture"),
+        data={"player-texts": player_texts(writer)}
+        | ({"house": changed_questions(writer, game, proofs)} if game.ruleset.options else {}),
     )
+
+
+def _place(game: GameBook, proof: Proof, number: int) -> Place:
+    question = proof.question
+    key = question_key(game, proof)
+    return Place(f"q-{question.id}", question.kind, question.level, number, key, proof.deciding)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
-
-from markupsafe import Markup
 
 from ruleglot.exam import deciding
 from ruleglot.pages.page import Entry, Page
@@ -34,9 +31,6 @@ def study_page(writer: Writer, game: GameBook, proofs: Sequence[Proof]) -> Page:
         title=title,
         lead=lead,
         assets=writer.assets(here),
-        texts=player_texts(writer),
-        study_texts=_json(_texts(writer)),
-        settings=_json(_settings(writer, game, proofs, here)),
     )
     return Page(
         language=writer.code,
@@ -50,6 +44,11 @@ def study_page(writer: Writer, game: GameBook, proofs: Sequence[Proof]) -> Page:
         accent=game.game.accent,
         scripts=("study",),
         styles=("player", "picture", "study"),
+        data={
+            "player-texts": player_texts(writer),
+            "study-texts": _texts(writer),
+            "study": _settings(writer, game, proofs, here),
+        },
     )
 
 
@@ -73,10 +72,6 @@ def _settings(writer: Writer, game: GameBook, proofs: Sequence[Proof], here: str
             for id_, rule in rules
         ],
     }
-
-
-def _json(value: object) -> Markup:
-    return Markup(json.dumps(value, ensure_ascii=False).replace("<", "\\u003c"))
 
 
 def _texts(writer: Writer) -> dict[str, str]:

@@ -40,7 +40,7 @@ class Leaf:
         own = f"{'../' * len(PurePosixPath(page.folder).parts)}{ASSETS}"
         styles = "".join(f'<link rel="stylesheet" href="{own}/css/{name}.css">\n' for name in page.styles)
         scripts = "".join(f'<script src="{own}/js/{name}.js"></script>\n' for name in page.scripts)
-        div = f'<div class="rg-page"{accent}>\n{styles}{body}\n{scripts}</div>'
+        div = f'<div class="rg-page"{accent}>\n{styles}{page.data_elements}{body}\n{scripts}</div>'
         text = f"---\n{as_yaml(top)}---\n\n{div}\n"
         return cls(page.language, f"{page.folder}/index.md", text.encode(), page)
 

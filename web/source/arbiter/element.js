@@ -3,7 +3,7 @@ import { whenWhole } from "../arriving.js";
 import { make } from "../elements.js";
 import { loadGame, loadScript } from "../load.js";
 import { choose, chosenOptions } from "../profile.js";
-import { sayer } from "../texts.js";
+import { dataOf, sayer } from "../texts.js";
 import { types } from "../engine-facts.js";
 import { read, write } from "./address.js";
 import { asking } from "./asking.js";
@@ -28,7 +28,7 @@ const MOST_RULINGS = 8;
 
 export class RuleArbiter extends HTMLElement {
   /** @type {PageTexts} */
-  #texts = JSON.parse(document.querySelector("script[data-arbiter-texts]")?.textContent ?? "{}");
+  #texts = dataOf("arbiter-texts");
   #say = sayer(this.#texts.say ?? {});
   #stage = make("div", { class: "ra-stage" });
   #notice = make("p", { class: "rq-notice", role: "alert" });

@@ -1,5 +1,5 @@
 // What the exam page says of itself, in its language.
-import { sayer } from "../texts.js";
+import { dataOf, sayer } from "../texts.js";
 
 /**
  * @typedef {object} Settings
@@ -14,19 +14,14 @@ import { sayer } from "../texts.js";
  * @property {Record<string, { name: string, href: string }>} games all that have an exam
  */
 
-/** @param {string} name @returns {any} */
-function json(name) {
-  return JSON.parse(document.querySelector(`script[data-${name}]`)?.textContent ?? "{}");
-}
-
 /** @returns {Settings} */
 export function settings() {
-  return json("exam");
+  return dataOf("exam");
 }
 
 /** The words of the player and those of the exam. @returns {import("../texts.js").Say} */
 export function words() {
-  return sayer({ ...json("player-texts"), ...json("exam-texts") });
+  return sayer({ ...dataOf("player-texts"), ...dataOf("exam-texts") });
 }
 
 /**

@@ -1,5 +1,5 @@
 // What the study page says of itself, and times as its language says them.
-import { sayer } from "../texts.js";
+import { dataOf, sayer } from "../texts.js";
 import { dayOf, noonOf } from "./days.js";
 
 /** @typedef {{ id: string, title: string, href: string, section: string }} Rule */
@@ -18,19 +18,14 @@ const MINUTES = 60_000;
 const DAYS_IN_A_MONTH = 30.44;
 const LONG = 60;
 
-/** @param {string} name @returns {any} */
-function json(name) {
-  return JSON.parse(document.querySelector(`script[data-${name}]`)?.textContent ?? "{}");
-}
-
 /** @returns {Settings} */
 export function settings() {
-  return json("study");
+  return dataOf("study");
 }
 
 /** @returns {Say} */
 export function words() {
-  return sayer({ ...json("player-texts"), ...json("study-texts") });
+  return sayer({ ...dataOf("player-texts"), ...dataOf("study-texts") });
 }
 
 /**

@@ -7,12 +7,8 @@ them are run, Bengali among them where a parameter is the language, and all with
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 import threading
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
@@ -21,18 +17,17 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.launching import Quiet, launched, program
-from tests.browser.visiting import ROOT, Site, Visitor
-
-BUILD_SECONDS = 300
+from tests.browser.visiting import Site, Visitor
+from tests.building import built_once
 
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    folder = _built_once(tmp_path_factory.getbasetemp())
-    handler = partial(Quiet, directory=str(folder))
+    folder = built_once(tmp_path_factory.getbasetemp())
+    handler = partial(Quiet, directory=str(folder.parent))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield Site(folder, server.server_port)
+        yield Site(folder, server.server_port, f"/{folder.name}")
         server.shutdown()
 
 
@@ -89,29 +84,3 @@ def visitor(browser: Browser, site: Site) -> Iterator[Visitor]:
     yield visitor
     visitor.close()
     assert visitor.faults == []
-
-
-def _built_once(base: Path) -> Path:
-    """The site's folder; one worker builds it, the others wait."""
-    shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
-    folder, done, failed = shared / "site", shared / "site.done", shared / "site.failed"
-    with _first(shared / "site.building") as first:
-        if first:
-            command = [sys.executable, "-m", "ruleglot", "build", "--to", str(folder)]
-            built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=BUILD_SECONDS)
-            (failed if built.returncode else done).write_text(built.stdout + built.stderr)
-    until = time.monotonic() + BUILD_SECONDS
-    while not done.exists() and not failed.exists() and time.monotonic() < until:
-        time.sleep(0.2)
-    assert done.exists(), failed.read_text() if failed.exists() else "the other worker did not build the site"
-    return folder
-
-
-@contextmanager
-def _first(mark: Path) -> Iterator[bool]:
-    try:
-        mark.touch(exist_ok=False)
-    except FileExistsError:
-        yield False
-    else:
-        yield True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -172,7 +173,10 @@ def test_house_rules_follow_a_reader_through_rules_and_arbiter(visitor: Visitor)
     expect(variant.locator(".rg-yours")).to_be_visible()
     assert violations(page) == []
     page.goto(visitor.site.address("en/switch/quiz/"))
-    expect(page.locator(".rq-house").first).to_be_attached()
+    house = json.loads(page.locator("script[data-house]").text_content() or "{}")
+    changed = next(id_ for id_, by in house["questions"].items() if "voluntary_draw=true" in by)
+    page.goto(visitor.site.address(f"en/switch/quiz/#{changed}"))
+    expect(page.locator(f"[id='{changed}'] .rq-house")).to_be_visible()
     page.goto(visitor.site.address("en/switch/arbiter/"))
     expect(page.locator(".ra-changed")).to_contain_text("1")
 

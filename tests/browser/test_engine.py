@@ -18,8 +18,8 @@ COUNT = 1_000
 
 POLICY = "default-src 'none'; script-src 'self'"
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Rules</title>
-<script src="/assets/ruleglot/engine/{game}.js"></script>
-<script type="module" src="/source/ask.js"></script></html>"""
+<script src="../assets/ruleglot/engine/{game}.js"></script>
+<script type="module" src="../source/ask.js"></script></html>"""
 ASK = """
 import { FactError, rules } from "./engine.js";
 globalThis.ask = ({ game, decision, facts, options }) => {
@@ -50,7 +50,7 @@ def _serve(route: Route) -> None:
 def page(visitor: Visitor) -> Page:
     page = visitor.page()
     for path in ("rules", "source"):
-        page.route(f"{visitor.site.origin}/{path}/*", _serve)
+        page.route(f"{visitor.site.root}{path}/*", _serve)
     return page
 
 

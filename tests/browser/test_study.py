@@ -139,7 +139,7 @@ def _studied(page: Page) -> str:
 
 
 @both_scripts
-@pytest.mark.parametrize("game", ["scrabble", "switch"])  # only one question asks Mexican Train's first rule
+@pytest.mark.parametrize("game", GAMES)
 def test_a_missed_rule_returns_with_another_question(visitor: Visitor, language: str, game: str) -> None:
     page = _open(visitor, language, game)
     page.clock.install()

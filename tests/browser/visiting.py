@@ -24,14 +24,15 @@ USUAL: dict[str, Any] = {"viewport": PHONE, "service_workers": "block"}
 
 
 class Site:
-    """The served site: `address("nb/switch/")` is a page's URL."""
+    """The served site: `address("nb/switch/")` is a page's URL. `path` is where it stands at its host."""
 
-    def __init__(self, folder: Path, port: int) -> None:
+    def __init__(self, folder: Path, port: int, path: str = "") -> None:
         self.folder = folder
-        self.origin = f"http://127.0.0.1:{port}"
+        self.host = f"http://127.0.0.1:{port}"
+        self.root = f"{self.host}{path}/"
 
     def address(self, path: str) -> str:
-        return f"{self.origin}/{path}"
+        return f"{self.root}{path}"
 
     def paths(self, language: str, game: str | None) -> list[str]:
         """The pages of a game in a language, or those of no game; new kinds of pages come by themselves."""
@@ -83,7 +84,7 @@ class Visitor:
         parts = urlsplit(url)
         if (
             parts.scheme not in ("data", "blob", "about")
-            and f"{parts.scheme}://{parts.netloc}" != self.site.origin
+            and f"{parts.scheme}://{parts.netloc}" != self.site.host
         ):
             self.faults.append(f"a request left the machine: {url}")
 

@@ -91,7 +91,7 @@ def test_a_fourth_game_has_its_pages_in_every_language(four_games: Path) -> None
     assert {f"{code}/climb" for code in book.languages} <= set(written)
     assert {f"{code}/climb/quiz" for code in book.languages} <= set(written)
     assert "Een steen van dezelfde kleur mag altijd worden gelegd." in written["nl/climb"].body
-    assert "Quantos pontos você conta?" in written["pt/climb/quiz"].body
+    assert "Quantos pontos você conta?" in written["pt/climb/questions"].body
 
 
 def _mechanical(text: str, letters: dict[int, int]) -> str:

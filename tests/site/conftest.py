@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
@@ -11,11 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.building import ROOT, built_once, environ
 from tests.site.pages_read import Site
 
-ROOT = Path(__file__).parents[2]
 SMALL = ROOT / "tests/content/small"
-ADDRESS = "https://rules.example.org/games/"
 MKDOCS = """
 site_name: Small
 site_url: !ENV [RULEGLOT_SITE_URL, ""]
@@ -65,12 +63,6 @@ class Project:
         return {path.relative_to(self.site).as_posix(): path.read_bytes() for path in files}
 
 
-def environ(**more: str) -> dict[str, str]:
-    """The environment without what would change a build."""
-    kept = {name: value for name, value in os.environ.items() if name not in ("CI", "RULEGLOT_SITE_URL")}
-    return {**kept, "NO_MKDOCS_2_WARNING": "1", **more}
-
-
 @pytest.fixture
 def project(tmp_path: Path) -> Project:
     """A sound project of one small game in five languages."""
@@ -96,14 +88,4 @@ def small_project(root: Path) -> Project:
 @pytest.fixture(scope="session")
 def real(tmp_path_factory: pytest.TempPathFactory) -> Site:
     """The site of this repository, as it would stand at ADDRESS."""
-    folder = tmp_path_factory.mktemp("real") / "site"
-    done = subprocess.run(
-        [sys.executable, "-m", "ruleglot", "build", "--to", str(folder)],
-        cwd=ROOT,
-        env=environ(RULEGLOT_SITE_URL=ADDRESS),
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return Site(folder)
+    return Site(built_once(tmp_path_factory.getbasetemp()))

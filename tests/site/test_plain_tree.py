@@ -18,7 +18,8 @@ from ruleglot.pages import Page as WrittenPage
 from ruleglot.plain_tree import FolderError, plain_tree, write
 from ruleglot.plain_tree.leaf import Leaf
 from ruleglot.problem import ContentError
-from tests.site.conftest import ADDRESS, Project, environ
+from tests.building import ADDRESS, environ
+from tests.site.conftest import Project
 from tests.site.pages_read import Page, Site
 
 TEXT = "rules/climb/text/en.yml"

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from ruleglot import layout
-from tests.site.conftest import ROOT
+from tests.building import ROOT
 from tests.site.pages_read import Page, Site
 from tests.site.test_site_structure import GAMES, every_language
 

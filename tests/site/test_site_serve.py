@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
 
-from tests.site.conftest import Project, environ
+from tests.building import environ
+from tests.site.conftest import Project
 
 TEXT = "rules/climb/text/en.yml"
 PATIENCE = 40

@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po
 
 from ruleglot.document import read_yaml
 from ruleglot.model.game import Accent
-from tests.site.conftest import ADDRESS, ROOT
+from tests.building import ADDRESS, ROOT
 from tests.site.pages_read import Page, Site
 
 

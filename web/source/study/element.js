@@ -15,6 +15,8 @@ import { settings, words } from "./words.js";
 /** @typedef {import("../bank.js").Question} Question */
 
 const NEW_RULES_A_DAY = 5;
+/** A question about a procedure turns on many rules, and a slip in it does not tell which was forgotten. */
+const MANY_AT_ONCE = "order";
 const UNDER_WAY = "#asking";
 
 export class RuleStudy extends HTMLElement {
@@ -45,7 +47,8 @@ export class RuleStudy extends HTMLElement {
     this.replaceChildren(make("p", { role: "status" }, this.#say("loading")));
     try {
       const { assets = "" } = this.dataset;
-      this.#questions = (await loadQuestions(assets, this.#settings.language, this.#settings.game)).questions;
+      const { questions } = await loadQuestions(assets, this.#settings.language, this.#settings.game);
+      this.#questions = questions.filter(({ kind }) => kind !== MANY_AT_ONCE);
     } catch {
       const again = button(this.#say("retry"), () => void this.#begin(), "primary");
       this.replaceChildren(make("p", { class: "rq-notice", role: "alert" }, this.#say("failed")), again);

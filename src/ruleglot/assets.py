@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 
 def assets(
-    book: Book, index: str = "", proven: Mapping[str, Proven] | None = None, report_to: str = ""
+    book: Book, writers: Mapping[str, Writer] | None = None, proven: Mapping[str, Proven] | None = None
 ) -> Iterator[tuple[str, str]]:
     """List each file of a checked book: its path below the site's own assets, and its content.
 
-    `index` is what the address of a page ends in, as for `pages`; `proven` are the proofs, if they are known.
+    `writers` and `proven` are as for `pages`.
     """
     proven = prove_book(book) if proven is None else proven
     for game in book.games.values():
@@ -36,8 +36,7 @@ def assets(
             yield f"interviews/{game.id}.js", script
         yield f"stories/{game.id}.js", story_script(game.id, game.ruleset)
         yield f"situations/{game.id}.js", situations_script(game)
-    for code in book.languages:
-        writer = Writer(book, code, index, report_to)
+    for code, writer in (writers or Writer.of(book)).items():
         for game in book.games.values():
             yield f"texts/{code}/{game.id}.js", words_script(book, game, code)
             known = proven[game.id]

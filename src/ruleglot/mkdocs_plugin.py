@@ -32,7 +32,7 @@ from ruleglot.check import checked
 from ruleglot.interface import translations
 from ruleglot.listening import unavailable
 from ruleglot.mkdocs_places import Places, WrittenPage
-from ruleglot.pages import Page, chooser_html, described, pages, plain_text, redirect_html
+from ruleglot.pages import Page, Writer, chooser_html, described, pages, plain_text, redirect_html
 from ruleglot.policy import breaches, foreign, with_policy
 from ruleglot.problem import errors
 from ruleglot.questions import prove_book
@@ -126,8 +126,8 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         index = "" if config.use_directory_urls else "index.html"
         by_hand = {file.dest_uri for file in files.documentation_pages()}
         proven = prove_book(self.book)
-        report_to = self.config.report or config.repo_url or ""
-        for page in [self._chooser(config, index), *pages(self.book, index, proven, report_to)]:
+        writers = Writer.of(self.book, index, self.config.report or config.repo_url or "")
+        for page in [self._chooser(config, index), *pages(self.book, writers, proven)]:
             path = f"{page.folder}/index.md".lstrip("/")
             file = File.generated(config, path, content="", inclusion=InclusionLevel.NOT_IN_NAV)
             if file.dest_uri not in by_hand:
@@ -136,7 +136,7 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         for path in _package_files("static"):
             source = str(_PACKAGE / "static" / path)
             files.append(File.generated(config, _OWN + path, abs_src_path=source))
-        for path, content in assets(self.book, index, proven, report_to):
+        for path, content in assets(self.book, writers, proven):
             files.append(File.generated(config, _OWN + path, content=content))
         for language in self.book.languages.values():
             script = search.script(language)

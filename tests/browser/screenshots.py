@@ -74,7 +74,7 @@ def draw_sheet(browser: Browser, folder: Path, name: str) -> None:
     sheet = folder / f"sheet-{name}.html"
     sheet.write_text(SHEET.format(title=escape(name), rows=rows), "utf-8")
     page = browser.new_page(viewport={"width": 1250, "height": 900})
-    page.goto(sheet.as_uri())
+    page.goto(sheet.resolve().as_uri())
     page.screenshot(path=sheet.with_suffix(".png"), full_page=True)
     page.close()
 

@@ -87,7 +87,7 @@ def test_a_fourth_game_tells_its_situations_and_rulings_in_every_language(four_g
 def test_a_fourth_game_has_its_pages_in_every_language(four_games: Path) -> None:
     book, _ = load(four_games)
     assert book is not None
-    written = {page.folder: page for page in pages(book, "")}
+    written = {page.folder: page for page in pages(book)}
     assert {f"{code}/climb" for code in book.languages} <= set(written)
     assert {f"{code}/climb/quiz" for code in book.languages} <= set(written)
     assert "Een steen van dezelfde kleur mag altijd worden gelegd." in written["nl/climb"].body

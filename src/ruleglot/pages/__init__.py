@@ -39,18 +39,16 @@ __all__ = [
 
 
 def pages(
-    book: Book, index: str = "", proven: Mapping[str, Proven] | None = None, report_to: str = ""
+    book: Book, writers: Mapping[str, Writer] | None = None, proven: Mapping[str, Proven] | None = None
 ) -> Iterator[Page]:
     """Write every page of a checked book, language by language, in the order of the menu.
 
-    `index` is what the address of a page ends in: nothing, or `index.html` for a site read from files.
-    `proven` are the proofs of the questions, where they are known; `report_to` is where faults are sent to.
+    `writers` are those of its languages, `proven` the proofs of its questions, where they are known.
     """
     proven = prove_book(book) if proven is None else proven
     proofs = {game: known.proofs for game, known in proven.items()}
     near = {game: known.near for game, known in proven.items()}
-    for code in book.languages:
-        writer = Writer(book, code, index, report_to)
+    for writer in (writers or Writer.of(book)).values():
         yield home_page(writer)
         for game in book.games.values():
             yield game_page(writer, game, _asked(proofs[game.id]))

@@ -99,6 +99,15 @@ def questions_html(
     ]
 
 
+def told_questions(
+    writer: Writer, game: GameBook, proofs: Sequence[Proof], near: Sequence[Nearby] = ()
+) -> list[str]:
+    """Write the questions of a game for the page at `<game>/questions`; the same writer writes them once."""
+    if game.id not in writer.questions:
+        writer.questions[game.id] = questions_html(writer, game, proofs, f"{game.id}/questions", near)
+    return writer.questions[game.id]
+
+
 def question_html(
     writer: Writer, game: GameBook, proof: Proof, number: int, here: str, near: Nearby | None = None
 ) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from ruleglot.pages.page import Entry, Page
-from ruleglot.pages.question import questions_html
+from ruleglot.pages.question import told_questions
 from ruleglot.pages.writer import Writer
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def questions_page(writer: Writer, game: GameBook, proofs: Sequence[Proof], near
         id=game.id,
         title=title,
         lead=lead,
-        questions=[Markup(question) for question in questions_html(writer, game, proofs, here, near)],
+        questions=[Markup(question) for question in told_questions(writer, game, proofs, near)],
     )
     return Page(
         language=writer.code,

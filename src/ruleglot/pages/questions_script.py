@@ -5,11 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from ruleglot.exam import deciding, section
-from ruleglot.pages.question import question_html, question_key
+from ruleglot.pages.question import question_key, told_questions
 
 if TYPE_CHECKING:
     from ruleglot.book import GameBook
@@ -30,7 +29,6 @@ def questions_script(
     Addresses in their HTML start from a page at `<game>/<something>/`. The questions are sealed, so that
     nobody reads an answer by chance; whoever wants to can open the seal.
     """
-    here = f"{game.id}/questions"
     questions = [
         {
             "id": proof.question.id,
@@ -39,9 +37,9 @@ def questions_script(
             "key": question_key(game, proof),
             "rules": deciding(proof),
             "section": section(game, proof),
-            "html": question_html(writer, game, proof, number, here, around),
+            "html": html,
         }
-        for number, (proof, around) in enumerate(zip_longest(proofs, near), 1)
+        for proof, html in zip(proofs, told_questions(writer, game, proofs, near), strict=True)
     ]
     bank = {"fingerprint": fingerprint(game, proofs), "sealed": sealed(_json(questions))}
     return f'(globalThis.ruleglotQuestions??={{}})["{writer.code}/{game.id}"]={_json(bank)};\n'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableSet
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
@@ -27,14 +27,21 @@ class Writer:
 
     `index` is what an address of a page ends in: nothing, or `index.html` for a site read from files.
     `report_to` is where reports about questions go: the address of a repository's page, or of a mailbox.
+    `questions` are those already written, by their game.
     """
 
     book: Book
     code: str
     index: str = ""
     report_to: str = ""
+    questions: dict[str, list[str]] = field(default_factory=dict)
     _tellers: dict[str, Teller] = field(default_factory=dict)
     _environment: Environment = field(init=False)
+
+    @classmethod
+    def of(cls, book: Book, index: str = "", report_to: str = "") -> dict[str, Self]:
+        """Give the writers of a book's languages."""
+        return {code: cls(book, code, index, report_to) for code in book.languages}
 
     def __post_init__(self) -> None:
         self._environment = Environment(

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ruleglot.assets import assets
-from ruleglot.pages import chooser_html, pages, redirect_html
+from ruleglot.pages import Writer, chooser_html, pages, redirect_html
 from ruleglot.plain_tree.configuration import SCRIPT, SITE, STYLE, THEME, configuration
 from ruleglot.plain_tree.leaf import ASSETS, Leaf, html
 from ruleglot.plain_tree.settings import settings
@@ -33,7 +33,8 @@ def plain_tree(book: Book) -> dict[str, bytes]:
     owner = settings(book.root)
     by_hand = _by_hand(book.root / str(owner.get("docs_dir") or "docs"))
     proven = prove_book(book)
-    leaves = list(_leaves(book, by_hand, proven))
+    writers = Writer.of(book)
+    leaves = list(_leaves(book, by_hand, writers, proven))
     configurations = {
         f"mkdocs.{code}.yml": configuration(book, code, owner, leaves).encode() for code in book.languages
     }
@@ -43,11 +44,13 @@ def plain_tree(book: Book) -> dict[str, bytes]:
         **{path: content for path, content in by_hand.items() if _language(book, path)},
         **{leaf.file: leaf.content for leaf in leaves},
         **{f"{THEME}/{path}": content for path, content in _files(_PACKAGE / "plain_tree/theme")},
-        **{f"{SITE}/{path}": content for path, content in _site(book, owner, by_hand, proven)},
+        **{f"{SITE}/{path}": content for path, content in _site(book, owner, by_hand, writers, proven)},
     }
 
 
-def _leaves(book: Book, by_hand: Mapping[str, bytes], proven: Mapping[str, Proven]) -> Iterator[Leaf]:
+def _leaves(
+    book: Book, by_hand: Mapping[str, bytes], writers: Mapping[str, Writer], proven: Mapping[str, Proven]
+) -> Iterator[Leaf]:
     """Give the pages in the order of the menu; one written by hand goes before one of ours at its place."""
     own = [
         Leaf(code, path, content)
@@ -55,7 +58,7 @@ def _leaves(book: Book, by_hand: Mapping[str, bytes], proven: Mapping[str, Prove
         if path.endswith(".md") and (code := _language(book, path))
     ]
     taken = {leaf.path for leaf in own}
-    yield from (Leaf.of(page) for page in pages(book, "", proven) if page.folder not in taken)
+    yield from (Leaf.of(page) for page in pages(book, writers, proven) if page.folder not in taken)
     yield from own
 
 
@@ -74,14 +77,18 @@ def _listed(leaves: Iterable[Leaf]) -> bytes:
 
 
 def _site(
-    book: Book, owner: Mapping[str, Any], by_hand: Mapping[str, bytes], proven: Mapping[str, Proven]
+    book: Book,
+    owner: Mapping[str, Any],
+    by_hand: Mapping[str, bytes],
+    writers: Mapping[str, Writer],
+    proven: Mapping[str, Proven],
 ) -> Iterator[tuple[str, bytes]]:
     for path, content in by_hand.items():
         if not path.endswith(".md") and not _language(book, path):
             yield path, content
     for path, content in _files(_PACKAGE / "static"):
         yield f"{ASSETS}/{path}", content
-    for path, text in assets(book, "", proven):
+    for path, text in assets(book, writers, proven):
         yield f"{ASSETS}/{path}", text.encode()
     yield "index.html", _chooser(book, owner["site_name"]).encode()
     for language in book.languages.values():

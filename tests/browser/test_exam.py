@@ -416,6 +416,7 @@ def test_axe_finds_nothing_in_any_state_light_or_dark_on_a_phone(visitor: Visito
     look("paper")
 
 
+@pytest.mark.only_in("chromium", "Firefox cannot be told to print")
 @two_languages
 def test_what_is_printed_is_the_sheet_and_nothing_of_the_screen(visitor: Visitor, language: str) -> None:
     page = _open(visitor, _exam(language))

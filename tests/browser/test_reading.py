@@ -110,7 +110,8 @@ def _answered(page: Page) -> list[object]:
 
 def test_mouse_touch_and_keyboard_give_the_same_answer(visitor: Visitor) -> None:
     heard = []
-    for way in ("mouse", "touch", "keyboard"):
+    touches = visitor.browser.browser_type.name != "firefox"  # Playwright's touch does not reach it
+    for way in ("mouse", *(["touch"] if touches else []), "keyboard"):
         page, question = _open(visitor, LANGUAGES[0], "choice", has_touch=True)
         page.evaluate(
             "globalThis.heard = []; addEventListener('rule-answer', ({detail}) => heard.push(detail))"
@@ -135,7 +136,7 @@ def test_mouse_touch_and_keyboard_give_the_same_answer(visitor: Visitor) -> None
         (detail,) = page.evaluate("globalThis.heard")
         assert set(detail) == {"key", "given", "right"}
         assert detail["given"] == [value]
-    assert heard[0] == heard[1] == heard[2]
+    assert all(each == heard[0] for each in heard)
 
 
 def test_none_of_these_stays_last_however_often_choices_are_shuffled(visitor: Visitor) -> None:

@@ -56,7 +56,7 @@ export class RuleSession extends HTMLElement {
     addEventListener("load", () => void this.#bank().catch(() => undefined), { once: true });
   }
 
-  /** The script that holds the questions. @returns {Promise<any>} */
+  /** The bank of the game. @returns {Promise<any>} */
   #bank() {
     const { assets, game } = this.dataset;
     return loadBeside("questions.js", "ruleglotBank").then((load) => load(assets, document.documentElement.lang, game));
@@ -136,7 +136,6 @@ export class RuleSession extends HTMLElement {
   }
 
   #tell() {
-    if (!this.hasAttribute("data-ready")) return;
     const { right, answered, total } = count(this.#results());
     this.querySelector(".rs-progress")?.replaceChildren(this.#say("progress", { answered, total, right }));
     const bar = /** @type {HTMLProgressElement} */ (this.querySelector(".rs-bar"));

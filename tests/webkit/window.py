@@ -99,7 +99,8 @@ class Window:
         return self.driver.execute_script(script)
 
     def all(self, css: str) -> list[WebElement]:
-        return self.driver.find_elements(CSS, css)
+        found: list[WebElement] = self.driver.find_elements(CSS, css)
+        return found
 
     def shown(self, css: str) -> WebElement:
         """Wait until one can be seen and give the first."""

@@ -149,7 +149,9 @@ def test_a_new_version_waits_for_the_open_question_and_then_applies(
     assert versions(other) == "1,1"
     answer(page)
     assert versions(page) == "1,1"
-    page.locator(".rq-verdict .rq-button--primary").click()
+    onward = page.locator(".rq-verdict .rq-button--primary")
+    onward.evaluate("button => button.scrollIntoView({ block: 'center' })")  # above the notice
+    onward.click()
     for each in (page, other):
         each.wait_for_function(f"() => ({VERSIONS})() === '2,2'")
     shown = page.locator("rule-question:not([hidden])")

@@ -6,14 +6,15 @@ const { dataset, src } = /** @type {HTMLScriptElement} */ (document.currentScrip
 const root = new URL("../../../", src).href;
 const WORKER = new URL("sw.js", root).href;
 const RENEWED = "ruleglot.renewed";
-/** How long after a question has been left, or a page opened, its reader is at most not yet at the next one: milliseconds. */
-const BETWEEN = 5_000;
 /** Where the browser does not say when it has time: milliseconds. */
 const SOON = 1_000;
 /** A page that stays open asks this often whether there is a new version: milliseconds. */
 const OFTEN = 3_600_000;
 
-let freeUntil = 0;
+/** Whether a question was left, or the page opened, with a new version waiting, and nothing has been done since. */
+let between = false;
+/** Whether the reader asked for the new version at once. */
+let wished = false;
 /** The question whose verdict is being read. @type {Element | null} */
 let answered = null;
 let asked = Date.now();
@@ -38,12 +39,12 @@ function busy() {
 }
 
 function free() {
-  return performance.now() < freeUntil || !busy();
+  return wished || between || !busy();
 }
 
-/** The reader does something, and so is at the question; a wish to load at once stands. */
+/** The reader does something, and so is at the question. */
 function arrives() {
-  if (freeUntil !== Infinity) freeUntil = 0;
+  between = false;
 }
 
 /**
@@ -102,7 +103,7 @@ async function start() {
   const announce = () => {
     if (!free()) {
       const now = button(dataset.load ?? "", () => {
-        freeUntil = Infinity;
+        wished = true;
         retry();
       });
       say(dataset.waiting ?? "", now);
@@ -125,11 +126,11 @@ async function start() {
     });
   });
   if (registration.waiting) {
-    freeUntil = performance.now() + BETWEEN;
+    between = true;
     announce();
   }
   const goOn = () => {
-    freeUntil = performance.now() + BETWEEN;
+    between = changed || registration.waiting !== null;
     retry();
   };
   const leaves = () => {

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from ruleglot.exam import deciding
 from ruleglot.pages.house_rules import changed_questions
 from ruleglot.pages.page import Entry, Page
 from ruleglot.pages.question import player_texts, question_html, question_key
@@ -41,7 +40,7 @@ def quiz_page(writer: Writer, game: GameBook, proofs: Sequence[Proof], near: Seq
         "num": writer.number(len(proofs))
     }
     lead = _("%(count)s about situations at the table, each with its proof.") % {"count": count}
-    asked = {rule for proof in proofs for rule in deciding(proof)}
+    asked = {rule for proof in proofs for rule in proof.deciding}
     body = writer.render(
         "quiz.html",
         here,

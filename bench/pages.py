@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import ThreadingHTTPServer
+from itertools import product
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
@@ -29,7 +30,7 @@ from tests.browser.visiting import GAMES, LANGUAGES, ROOT, Site
 
 HERE = Path(__file__).parent
 STATIC = ROOT / "src/ruleglot/static"
-ROUNDS = 5
+ROUNDS = 11
 SLOWER = 4
 NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 93_750}
 """Bytes a second, 1.6 and 0.75 Mbit/s; milliseconds."""
@@ -44,7 +45,7 @@ BARE = "!document.documentElement.classList.contains('no-js')"
 CONTROLS = {
     "quiz": "rule-question[data-ready] :is(input, button)",
     "exam": "rule-exam button",
-    "arbiter": "rule-arbiter :is(button, input, select)",
+    "arbiter": "rule-arbiter :is(a.ra-answer, button, input, select)",
 }
 # What is found before a frame is drawn counts once it has been drawn.
 WATCH = """(() => {{
@@ -129,9 +130,9 @@ def _weight(file: Path) -> int:
 def _time(chromium: str, site: Site, bare: str) -> bool:
     """Show when the first control of each page can be used, as ratios."""
     pages = {"bare theme": (bare, BARE)}
-    for name, selector in CONTROLS.items():
-        path = site.address(f"{LANGUAGES[0]}/{GAMES[0]}/{name}/")
-        pages[name] = (path, VISIBLE.format(selector=json.dumps(selector)))
+    for game, (name, selector) in product(GAMES, CONTROLS.items()):
+        path = site.address(f"{LANGUAGES[0]}/{game}/{name}/")
+        pages[f"{game} {name}"] = (path, VISIBLE.format(selector=json.dumps(selector)))
     times: dict[str, list[float]] = {name: [] for name in pages}
     with sync_playwright() as playwright:
         browser = launched(playwright, "chromium", chromium)
@@ -140,11 +141,11 @@ def _time(chromium: str, site: Site, bare: str) -> bool:
                 times[name].append(_visit(browser, address, usable))
         browser.close()
     median = {name: statistics.median(each) for name, each in times.items()}
-    print(f"{'first usable control':20} {'ms':>9} {'ratio':>9} {'limit':>9}")
+    print(f"{'first usable control':24} {'ms':>9} {'ratio':>9} {'limit':>9}")
     kept = True
     for name, passed in median.items():
         ratio = passed / median["bare theme"]
-        print(f"{name:20} {passed:9,.0f} {ratio:9.2f} {TIME_LIMIT:9.2f}")
+        print(f"{name:24} {passed:9,.0f} {ratio:9.2f} {TIME_LIMIT:9.2f}")
         kept &= ratio <= TIME_LIMIT
     print()
     return kept

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -12,6 +14,10 @@ if TYPE_CHECKING:
     from ruleglot.model.game import Exam
     from ruleglot.questions import Proof
 
+TIME_FACTORS: tuple[float | None, ...] = tuple(
+    json.loads((Path(__file__).parent / "time_factors.json").read_text("utf-8"))
+)
+"""By what the time of a paper may be multiplied, in the order in which codes number them; None is untimed."""
 Cells = Mapping[tuple[str, str], int]
 """How many questions there are of each level and section."""
 

@@ -244,7 +244,7 @@ class RuleglotPlugin(BasePlugin[Settings]):  # type: ignore[no-untyped-call]
         name = config.site_name
         body = chooser_html(self.book, name, index)
         names = " · ".join(language.name for language in self.book.languages.values())
-        return Page("", "", name, name, f"{name}: {names}", body)
+        return Page("", "", name, name, f"{name}: {names}", body, styles=("reference",))
 
     def _speak(self, context: Any, code: str) -> None:
         """Give the theme's templates a language: its strings, code and name."""

@@ -109,6 +109,27 @@ def test_axe_finds_nothing_on_the_pages_of_no_language(visitor: Visitor, path: s
     assert overflow(page) <= 0
 
 
+def test_a_menu_is_entered_and_left_by_keyboard_and_not_reached_while_closed(visitor: Visitor) -> None:
+    page = visitor.page(_path("en", GAMES[0]), viewport=PHONE)
+    inside = "() => document.activeElement.closest('.md-nav--primary') !== null"
+    link = page.locator(".md-nav--primary .md-nav__list a").first
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        assert not page.evaluate(inside)
+    button = page.locator("[data-opens=drawer]")
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(button).to_have_attribute("aria-expanded", "true")
+    expect(link).to_be_in_viewport()
+    assert page.evaluate(inside)
+    page.keyboard.press("Escape")
+    expect(button).to_be_focused()
+    expect(button).to_have_attribute("aria-expanded", "false")
+    button.click()
+    link.click()
+    expect(page).to_have_url(visitor.site.address(_path("en", "")))
+
+
 @every_language
 def test_pages_are_readable_without_javascript(visitor: Visitor, language: str) -> None:
     page = visitor.page(_path(language, GAMES[0]), java_script_enabled=False)

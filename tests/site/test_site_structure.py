@@ -54,12 +54,24 @@ def test_every_page_type_is_there(real: Site, language: str) -> None:
 
 
 def test_the_style_sheet_has_every_accent_for_light_and_dark() -> None:
-    styles = (ROOT / "src/ruleglot/static/css/ruleglot.css").read_text("utf-8")
+    styles = (ROOT / "web/styles/ruleglot.css").read_text("utf-8")
     accents = {
         scheme: set(re.findall(rf'\[data-md-color-scheme="{scheme}"\] \[data-accent="(\w+)"\]', styles))
         for scheme in ("default", "slate")
     }
     assert accents["default"] == accents["slate"] == set(get_args(Accent))
+
+
+def test_words_have_the_sizes_of_the_scale_and_two_weights() -> None:
+    for sheet in sorted((ROOT / "web/styles").glob("*.css")):
+        styles = sheet.read_text("utf-8")
+        sizes = set(re.findall(r"font-size: ([^;]+);", styles))
+        of_drawings = r"[\d.]+em|0\.8rem" if sheet.stem == "picture" else r"1em"
+        on_paper = r"[\d.]+pt"
+        larger = r"clamp\(.+\)" if sheet.stem == "reference" else r"inherit"
+        known = re.compile(rf"var\(--rg-size-\w+\)|inherit|{of_drawings}|{on_paper}|{larger}")
+        assert not [size for size in sizes if not known.fullmatch(size)], sheet.name
+        assert set(re.findall(r"font-weight: ([^;]+);", styles)) <= {"400", "600", "200 900"}, sheet.name
 
 
 def test_ids_are_unique_never_empty_and_never_numbered(real: Site) -> None:

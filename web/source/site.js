@@ -69,6 +69,24 @@ function openFromButtons() {
   }
 }
 
+/** Who opens the menu by keyboard stands in it, and leaves it by Escape. */
+function enterTheMenu() {
+  const toggle = /** @type {HTMLInputElement | null} */ (document.getElementById("__drawer"));
+  const button = /** @type {HTMLElement | null} */ (document.querySelector("button[data-opens=drawer]"));
+  if (!toggle || !button) return;
+  const tell = () => button.setAttribute("aria-expanded", String(toggle.checked));
+  toggle.addEventListener("change", () => {
+    tell();
+    if (toggle.checked) /** @type {HTMLElement | null} */ (document.querySelector(".md-nav--primary a"))?.focus();
+  });
+  addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || !toggle.checked) return;
+    toggle.click();
+    button.focus();
+  });
+  tell();
+}
+
 function writeDigitsOfLanguage() {
   const { lang } = document.documentElement;
   const digits = [...new Intl.NumberFormat(lang, { useGrouping: false }).format(9876543210)].reverse().join("");
@@ -90,4 +108,5 @@ function writeDigitsOfLanguage() {
 keepPlaceWhenLanguageChanges();
 suggestLanguage();
 openFromButtons();
+enterTheMenu();
 writeDigitsOfLanguage();

@@ -42,4 +42,5 @@ def about_page(writer: Writer) -> Page:
             Entry(title, description),
             *(Entry(heading.title, "", heading.id) for heading in headings),
         ),
+        styles=("reference",),
     )

@@ -24,6 +24,7 @@ def arbiter_page(writer: Writer, game: GameBook) -> Page | None:
     lead = _(
         "A few questions about what can be seen at the table, and the ruling with the rules it rests on."
     )
+    texts = _texts(writer, game)
     body = writer.render(
         "arbiter.html",
         here,
@@ -31,6 +32,7 @@ def arbiter_page(writer: Writer, game: GameBook) -> Page | None:
         text=text,
         title=title,
         lead=lead,
+        decisions=texts["decisions"],
         symbols=sheet(),
         assets=writer.assets(here),
     )
@@ -45,7 +47,7 @@ def arbiter_page(writer: Writer, game: GameBook) -> Page | None:
         game=game.id,
         accent=game.game.accent,
         scripts=("arbiter",),
-        styles=("player", "picture", "arbiter"),
+        styles=("arbiter",),
         preloads=tuple(
             f"{path}.js"
             for path in (
@@ -55,7 +57,7 @@ def arbiter_page(writer: Writer, game: GameBook) -> Page | None:
                 f"interviews/{game.id}",
             )
         ),
-        data={"arbiter-texts": _texts(writer, game)},
+        data={"arbiter-texts": texts},
     )
 
 

@@ -108,6 +108,7 @@ def compare_page(writer: Writer, game: GameBook) -> Page | None:
         entries=(Entry(title, lead), *_entries(differences, house_rules)),
         game=game.id,
         accent=game.game.accent,
+        styles=("reference",),
     )
 
 

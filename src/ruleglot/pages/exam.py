@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from ruleglot.exam import deciding, scaled, sizes
+from ruleglot.exam import TIME_FACTORS, deciding, scaled, sizes
 from ruleglot.pages.page import Entry, Page
 from ruleglot.pages.question import player_texts
 from ruleglot.pages.questions_script import fingerprint
@@ -39,6 +39,7 @@ def exam_page(writer: Writer, game: GameBook, proofs: Sequence[Proof]) -> Page |
         id=game.id,
         title=title,
         lead=lead,
+        factors=_factors(writer),
         sizes=[_size(writer, game, questions) for questions in sizes(game.game.exam)],
         shares=[(text.sections[name], count) for name, count in game.game.exam.sections.items()],
         assets=writer.assets(here),
@@ -54,7 +55,7 @@ def exam_page(writer: Writer, game: GameBook, proofs: Sequence[Proof]) -> Page |
         game=game.id,
         accent=game.game.accent,
         scripts=("exam",),
-        styles=("player", "picture", "exam"),
+        styles=("exam",),
         data={
             "player-texts": player_texts(writer),
             "exam-texts": _texts(writer),
@@ -74,6 +75,14 @@ def _size(writer: Writer, game: GameBook, questions: int) -> Size:
     return Size(questions, ", ".join(parts))
 
 
+def _factors(writer: Writer) -> list[str]:
+    _ = writer.catalog.gettext
+    return [
+        _("Time × {factor}").format(factor=writer.number(factor)) if factor else _("Untimed")
+        for factor in TIME_FACTORS
+    ]
+
+
 def _settings(writer: Writer, game: GameBook, proofs: Sequence[Proof], here: str) -> dict[str, Any]:
     """Give what the page's script works with; nothing in it tells what any question asks."""
     exam, text = game.game.exam, game.texts[writer.code]
@@ -83,6 +92,7 @@ def _settings(writer: Writer, game: GameBook, proofs: Sequence[Proof], here: str
         "game": game.id,
         "language": writer.code,
         "fingerprint": fingerprint(game, proofs),
+        "factors": _factors(writer),
         "quota": asdict(scaled(exam, exam.questions)),
         "sections": {name: text.sections[name] for name in exam.sections},
         "rules": {
@@ -109,8 +119,6 @@ def _texts(writer: Writer) -> dict[str, str]:
     _ = writer.catalog.gettext
     return {
         "time": _("Time"),
-        "factor": _("Time × {factor}"),
-        "untimed": _("Untimed"),
         "start": _("Start"),
         "print_paper": _("Print a blank paper"),
         "enter": _("Open a paper by its code"),

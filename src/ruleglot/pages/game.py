@@ -95,6 +95,7 @@ def game_page(writer: Writer, game: GameBook, asked: Mapping[str, tuple[Asked, .
         game=game.id,
         accent=game.game.accent,
         scripts=("profile",) if game.ruleset.options else (),
+        styles=("reference",),
     )
 
 

@@ -40,6 +40,7 @@ def glossary_page(writer: Writer) -> Page:
         ),
         headings=tuple(Heading(f"term-{id_}", term.term) for id_, term in terms),
         entries=(Entry(title, description), *(_entry(id_, term) for id_, term in terms)),
+        styles=("reference",),
     )
 
 

@@ -38,6 +38,7 @@ def home_page(writer: Writer) -> Page:
         description=invitation,
         body=body,
         entries=(Entry(title, invitation),),
+        styles=("reference",),
     )
 
 

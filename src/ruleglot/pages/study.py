@@ -43,7 +43,7 @@ def study_page(writer: Writer, game: GameBook, proofs: Sequence[Proof]) -> Page:
         game=game.id,
         accent=game.game.accent,
         scripts=("study",),
-        styles=("player", "picture", "study"),
+        styles=("study",),
         data={
             "player-texts": player_texts(writer),
             "study-texts": _texts(writer),

@@ -79,7 +79,7 @@ class Writer:
             )
         return self._tellers[game]
 
-    def number(self, value: int) -> str:
+    def number(self, value: float) -> str:
         """Give a number in the digits of the language."""
         return number(self.language, value)
 

@@ -102,7 +102,8 @@ def _chooser(book: Book, name: str) -> str:
         f'<!doctype html>\n<html lang="{next(iter(book.languages))}">\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width,initial-scale=1">\n'
         f'<title>{html(name)}</title>\n<meta name="description" content="{html(f"{name}: {names}")}">\n'
-        f'<link rel="stylesheet" href="{STYLE}">\n<div class="rg-page md-typeset">\n'
+        f'<link rel="stylesheet" href="{STYLE}">\n<link rel="stylesheet" href="{ASSETS}/css/reference.css">\n'
+        '<div class="rg-page md-typeset">\n'
         f'{chooser_html(book, name)}\n</div>\n<script src="{SCRIPT}"></script>\n</html>\n'
     )
 

@@ -67,6 +67,7 @@ export class RuleArbiter extends HTMLElement {
     const fragment = location.hash.slice(1);
     this.#notice.replaceChildren();
     if (fragment === "" || fragment === "content") return this.#begin();
+    if (Object.hasOwn(this.#interviews, fragment)) return this.#show(this.#asked(fragment));
     const place = read(this.#rules, this.#interviews, fragment);
     if (!place) {
       this.#notice.replaceChildren(this.#say("not_read"));
@@ -88,16 +89,25 @@ export class RuleArbiter extends HTMLElement {
   #begin() {
     const decisions = Object.keys(this.#interviews);
     const [only] = decisions;
-    if (decisions.length === 1 && only) return this.#show({ mode: "interview", decision: only, options: this.#options, answers: {}, unknown: [] });
+    if (decisions.length === 1 && only) return this.#show(this.#asked(only));
     this.#place = null;
     const title = make("h2", { class: "ra-ask", tabindex: "-1" }, this.#say("what"));
-    const buttons = decisions.map((decision) => {
-      const button = make("button", { type: "button", class: "ra-answer" }, this.#texts.decisions[decision] ?? decision);
-      button.addEventListener("click", () => this.#go({ mode: "interview", decision, options: this.#options, answers: {}, unknown: [] }));
-      return button;
+    // As the page came with them, so that they can be followed before this script is there.
+    const links = decisions.map((decision) => {
+      const link = make("a", { class: "ra-answer", id: decision, href: `#${decision}` }, this.#texts.decisions[decision] ?? decision);
+      link.addEventListener("click", (event) => {
+        event.preventDefault();
+        this.#go(this.#asked(decision));
+      });
+      return link;
     });
-    this.#stage.replaceChildren(title, make("div", { class: "ra-answers" }, ...buttons), this.#house());
+    this.#stage.replaceChildren(title, make("div", { class: "ra-answers" }, ...links), this.#house());
     return undefined;
+  }
+
+  /** @param {string} decision @returns {Place} where the interview for it begins */
+  #asked(decision) {
+    return { mode: "interview", decision, options: this.#options, answers: {}, unknown: [] };
   }
 
   /** @param {Place} place goes there, so that the browser's way back leads here */

@@ -1,8 +1,9 @@
 // The code of a paper: a short line that anybody can read out, and that holds all that the paper depends on.
+import factors from "../../../src/ruleglot/time_factors.json" with { type: "json" };
 import { digitOf } from "../digits.js";
 
-/** Time factors by their place in the code; null is untimed. */
-export const FACTORS = Object.freeze([1, 1.25, 1.5, 2, null]);
+/** Time factors by their place in the code; null is untimed. @type {readonly (number | null)[]} */
+export const FACTORS = factors;
 
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LOOKALIKES = /** @type {Record<string, string>} */ ({ O: "0", I: "1", L: "1" });

@@ -34,6 +34,8 @@ export class RuleExam extends HTMLElement {
   #notice = make("p", { class: "rq-notice", role: "alert" });
   /** @type {HTMLElement} */
   #sizes = make("fieldset");
+  /** @type {HTMLElement} */
+  #times = make("fieldset");
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #ticking;
   #kept = 0;
@@ -45,8 +47,8 @@ export class RuleExam extends HTMLElement {
 
   #begin() {
     this.#sizes = /** @type {HTMLElement | null} */ (this.querySelector(".ex-sizes")) ?? this.#sizes;
-    this.querySelector(".ex-without")?.remove();
-    this.#sizes.remove();
+    this.#times = /** @type {HTMLElement | null} */ (this.querySelector(".ex-times")) ?? this.#times;
+    for (const each of [this.#sizes, this.#times, this.querySelector(".ex-without")]) each?.remove();
     this.append(this.#notice, this.#stage);
     this.setAttribute("data-ready", "");
     record.watch(this.#settings.game, (claim) => this.#taken(claim));
@@ -91,7 +93,7 @@ export class RuleExam extends HTMLElement {
       print: (/** @type {import("./lobby.js").Wish} */ wish) => void this.#print(fresh(wish)),
       open: (/** @type {string} */ typed) => this.#open(typed),
     };
-    this.#stage.replaceChildren(lobby(this.#sizes, doors, this.#say, (place) => this.#factorName(place)));
+    this.#stage.replaceChildren(lobby(this.#sizes, this.#times, doors, this.#say));
     const typed = decodeURIComponent(location.hash.slice(1));
     if (decode(typed)) {
       const wrong = this.#open(typed);
@@ -331,14 +333,8 @@ export class RuleExam extends HTMLElement {
     return [
       [this.#say("code"), make("code", { class: "ex-code", translate: "no" }, code)],
       [this.#say("paper"), this.#say("size", { questions: quota.questions, minutes: quota.minutes })],
-      [this.#say("allowed"), [this.#factorName(paper.factor), ...minutes].join(" = ")],
+      [this.#say("allowed"), [this.#settings.factors[paper.factor] ?? "", ...minutes].join(" = ")],
     ];
-  }
-
-  /** @param {number} place */
-  #factorName(place) {
-    const factor = FACTORS[place] ?? null;
-    return factor === null ? this.#say("untimed") : this.#say("factor", { factor: fraction(factor) });
   }
 
   /** Where another page has the exam in hand now, this one stops. @param {number} claim */

@@ -1,8 +1,7 @@
 // Before an exam: which paper, how much time; or a code that says both.
 import { button, make } from "../elements.js";
-import { FACTORS } from "./code.js";
 
-/** @typedef {{ size: number, factor: number }} Wish `factor` is a place in FACTORS */
+/** @typedef {{ size: number, factor: number }} Wish `factor` is a place among the settings' factors */
 /**
  * What leads out of the lobby.
  * @typedef {object} Doors
@@ -13,18 +12,13 @@ import { FACTORS } from "./code.js";
 
 /**
  * The form in which a new paper is chosen.
- * @param {HTMLElement} sizes the fieldset that the page came with
+ * @param {HTMLElement} sizes a fieldset that the page came with
+ * @param {HTMLElement} times another
  * @param {Doors} doors
  * @param {import("../texts.js").Say} say
- * @param {(factor: number) => string} factorName
  * @returns {HTMLElement}
  */
-export function lobby(sizes, doors, say, factorName) {
-  const times = make("fieldset", { class: "ex-times" }, make("legend", {}, say("time")));
-  FACTORS.forEach((_, place) => {
-    const input = make("input", { type: "radio", name: "ex-factor", value: String(place), checked: place === 0 });
-    times.append(make("label", {}, input, make("span", {}, factorName(place))));
-  });
+export function lobby(sizes, times, doors, say) {
   const wish = () => ({ size: chosen(sizes), factor: chosen(times) });
   const actions = make(
     "div",

@@ -6,6 +6,7 @@ import { dataOf, sayer } from "../texts.js";
  * @property {string} game
  * @property {string} language
  * @property {string} fingerprint of the bank
+ * @property {string[]} factors by what the time may be multiplied, in words
  * @property {import("./draw.js").Quota} quota
  * @property {Record<string, string>} sections titles
  * @property {Record<string, { title: string, href: string }>} rules

@@ -49,11 +49,23 @@ export class RuleSession extends HTMLElement {
       this.#endless(),
     );
     addEventListener("hashchange", () => this.#follow());
-    this.setAttribute("data-ready", "");
     const rule = new URLSearchParams(location.search).get("rule");
     if (rule) this.#choose({ rule });
     if (!this.#follow() && !rule) void this.#show(this.#firstOpen());
+    this.#drawFirst();
     addEventListener("load", () => void this.#bank().catch(() => undefined), { once: true });
+  }
+
+  /** Takes out the questions after the first until that has been drawn, where it is the one on the screen. */
+  #drawFirst() {
+    const [first, ...others] = this.#questions;
+    const ready = () => {
+      first?.after(...others);
+      this.setAttribute("data-ready", "");
+    };
+    if (first !== this.#current || document.hidden) return ready();
+    for (const other of others) other.remove();
+    return requestAnimationFrame(() => setTimeout(ready));
   }
 
   /** The bank of the game. @returns {Promise<any>} */

@@ -17,7 +17,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import ThreadingHTTPServer
 from itertools import product
@@ -36,8 +36,9 @@ NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "upl
 """Bytes a second, 1.6 and 0.75 Mbit/s; milliseconds."""
 PLAYER_LIMIT = 10_240
 """Bytes."""
-TIME_LIMIT = 1.0
-"""Times the bare theme's page."""
+TIME_LIMITS = {"quiz": 1.0, "exam": 1.0}
+"""Times the bare theme's page. The arbiter has none: where it rules on one thing only, its first question
+comes from the rules themselves, which are loaded for it."""
 CATEGORIES = ("accessibility", "best-practices", "seo")
 SCORE_LIMIT = 100
 VISIBLE = "[...document.querySelectorAll({selector})].some((one) => !one.disabled && one.checkVisibility())"
@@ -75,7 +76,8 @@ class Zipped(Quiet):
         self.send_header("Content-Encoding", "gzip")
         self.send_header("Content-Length", str(len(content)))
         self.end_headers()
-        self.wfile.write(content)
+        with suppress(ConnectionError):  # the browser has left
+            self.wfile.write(content)
 
 
 def main() -> int:
@@ -144,9 +146,9 @@ def _time(chromium: str, site: Site, bare: str) -> bool:
     print(f"{'first usable control':24} {'ms':>9} {'ratio':>9} {'limit':>9}")
     kept = True
     for name, passed in median.items():
-        ratio = passed / median["bare theme"]
-        print(f"{name:24} {passed:9,.0f} {ratio:9.2f} {TIME_LIMIT:9.2f}")
-        kept &= ratio <= TIME_LIMIT
+        ratio, limit = passed / median["bare theme"], TIME_LIMITS.get(name.split()[-1])
+        print(f"{name:24} {passed:9,.0f} {ratio:9.2f} {limit or '':>9}")
+        kept &= limit is None or ratio <= limit
     print()
     return kept
 
